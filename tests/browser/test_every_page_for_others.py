@@ -32,7 +32,13 @@ NAMES = ("عبد الرحمن الخوارزمي", "שרה לוי", "محمد ع
 # What changes most while an event goes on; the other pages are looked at where they have most to show.
 AT_OTHER_STAGES = ("event", "pairings", "standings")
 LOOKED_UP = (
-    *("reference", "reference-glossary", "reference-glossary-apart", "reference-regulations", "reference-rulings"),
+    *(
+        "reference",
+        "reference-glossary",
+        "reference-glossary-apart",
+        "reference-regulations",
+        "reference-rulings",
+    ),
     *("reference-run", "reference-turns", "reference-procedures"),
 )
 OF_THE_SITE = ("site-state", "site-organizers", "desk", "account")

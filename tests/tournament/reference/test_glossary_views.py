@@ -126,7 +126,9 @@ def test_no_japanese_word_stands_outside_of_its_language(client: Client) -> None
 
 def test_every_link_within_the_glossary_and_the_rulings_leads_to_something(client: Client) -> None:
     topics = [f"{GLOSSARY}{topic.key}/" for topic in TOPICS]
-    pages = {url: page_of(client, url) for url in (GLOSSARY, APART, *topics, RULINGS, f"{GLOSSARY}?q=access", CARD)}
+    pages = {
+        url: page_of(client, url) for url in (GLOSSARY, APART, *topics, RULINGS, f"{GLOSSARY}?q=access", CARD)
+    }
     ids = {url: set(page.xpath("//@id")) for url, page in pages.items() if "?" not in url and url != CARD}
     links = {(url, link) for url, page in pages.items() for link in page.xpath("//main//a/@href")}
     for page, link in sorted(links):

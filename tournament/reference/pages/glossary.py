@@ -104,7 +104,11 @@ def glossary_page(by: Arrangement) -> GlossaryPage:
 def topic_page(key: str) -> TopicPage | None:
     """Return what the terms of the topic with this key mean; None where there is no such topic. No queries."""
     topic = next((each for each in TOPICS if each.key == key), None)
-    return TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH)))) if topic else None
+    return (
+        TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH))))
+        if topic
+        else None
+    )
 
 
 def term_url(key: str) -> str:
@@ -129,7 +133,9 @@ def _by_topic() -> tuple[WordGroup, ...]:
             f"topic-{topic.key}",
             topic.label,
             topic.key,
-            tuple(_term_words(term, Arrangement.TOPIC) for term in _in_order(topic.terms, Arrangement.ENGLISH)),
+            tuple(
+                _term_words(term, Arrangement.TOPIC) for term in _in_order(topic.terms, Arrangement.ENGLISH)
+            ),
         )
         for topic in TOPICS
     )
