@@ -18,8 +18,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 LANDMARKS = ("header", "nav", "main", "aside", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
-# What is heard without having the focus: what scripts say, once (say.js); and at once, that what was pressed just now
-# was not taken, since the site was busy. Both are empty as a page comes: what it came to say has the focus then.
+# What is heard without having the focus: what scripts say, once (say.js); and at once, that what was pressed
+# just now was not taken, since the site was busy. Both are empty as a page comes: what it came to say has the
+# focus then.
 HEARD = (("said", "status", ""), ("refused", "alert", ""))
 SHOWN = tuple(
     address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in FILES

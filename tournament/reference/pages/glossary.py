@@ -1,4 +1,4 @@
-"""The pages of the glossary: the words of every term, by topic or by letter, and what they mean, topic by topic."""
+"""The pages of the glossary: the words of every term, and topic by topic what they mean."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TermEntry:
 
 @dataclass(frozen=True, slots=True)
 class TermWords:
-    """The usual word for a term, behind the code of its language, and the same in another one: English or the reader's."""
+    """The usual word for a term, behind the code of its language; `other`: in English or the reader's own."""
 
     key: str
     anchor: str
@@ -74,7 +74,7 @@ class WordGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """The words of all terms in groups, and the words to keep apart. What they mean is on pages of their own."""
+    """The words of all terms in groups, and the words to keep apart. What they mean is told elsewhere."""
 
     by: Arrangement
     arrangements: Mapping[Arrangement, Promise]
@@ -102,7 +102,7 @@ def glossary_page(by: Arrangement) -> GlossaryPage:
 
 
 def topic_page(key: str) -> TopicPage | None:
-    """Return what the terms of the topic with this key mean; None where there is no such topic. No queries."""
+    """Return what the terms of the topic with this key mean; None where there is none. No queries."""
     topic = next((each for each in TOPICS if each.key == key), None)
     return (
         TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH))))

@@ -38,7 +38,7 @@ class LookUpRequest(HttpRequest):
 @require_safe
 @shared_with_strangers
 def glossary(request: LookUpRequest) -> HttpResponse:
-    """Show what is looked for, or the words of every term; the part alone where the page asks while somebody types."""
+    """Show what is looked for, or the words of every term; the part alone while somebody types."""
     form = LookUpForm(request.GET)
     query = form.query
     is_all = not query and not form.errors
