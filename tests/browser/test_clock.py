@@ -115,7 +115,7 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
     page.clock.install()
     page.goto(CLOCK)
     page.route("**/e/cup/clock/", lambda route: route.abort())  # from now on the device is alone
-    said = page.locator("#clock-said")
+    said = page.locator("#said")
     expect(said).to_be_empty()
 
     page.clock.run_for(40_000)
@@ -224,7 +224,7 @@ def test_clock_when_it_comes_past_a_warning_of_the_organizer_s_then_says_so_once
     Tournament.objects.update(clock_warnings=[20, 15])
     _start(round_, minutes_ago=46)
     page.goto(CLOCK)
-    said = page.locator("#clock-said")
+    said = page.locator("#said")
     expect(page.locator(DIGITS)).to_have_text(re.compile(r"^1[89]:\d\d$"))
     expect(said).to_have_text("")
     _server_passes(5)

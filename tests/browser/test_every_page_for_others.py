@@ -32,7 +32,13 @@ NAMES = ("عبد الرحمن الخوارزمي", "שרה לוי", "محمد ع
 # What changes most while an event goes on; the other pages are looked at where they have most to show.
 AT_OTHER_STAGES = ("event", "pairings", "standings")
 LOOKED_UP = (
-    *("reference", "reference-glossary", "reference-regulations", "reference-rulings"),
+    *(
+        "reference",
+        "reference-glossary",
+        "reference-glossary-apart",
+        "reference-regulations",
+        "reference-rulings",
+    ),
     *("reference-run", "reference-turns", "reference-procedures"),
 )
 OF_THE_SITE = ("site-state", "site-organizers", "desk", "account")
@@ -78,7 +84,8 @@ def test_page_when_a_judge_opens_it_then_all_of_it_can_be_seen_and_used(page: Pa
 
 def test_page_when_it_is_of_no_event_then_all_of_it_can_be_seen_and_used(page: Page) -> None:
     make_user("site", is_superuser=True)
-    visited = [*((name, reverse(name)) for name in (*LOOKED_UP, "login")), ("404", "/nothing/")]
+    topic = ("reference-glossary-topic", reverse("reference-glossary-topic", args=["runs"]))
+    visited = [*((name, reverse(name)) for name in (*LOOKED_UP, "login")), topic, ("404", "/nothing/")]
 
     found = _faults(page, "visitor", visited)
     log_in(page, "site")

@@ -52,7 +52,7 @@ def test_focus_through_live_swaps_stays_on_the_same_thing_and_never_falls_to_the
     assert page.evaluate(FOCUSED) == link
 
     page.locator("#t3-1").press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 3:")
+    expect(page.locator("#saved")).to_contain_text("Table 3:")
     expect(page.locator(UNDER_WAY)).to_have_count(0)
     tag, id_, _text, _path = page.evaluate(FOCUSED)
     assert (tag, id_) == ("DIV", "tables")
@@ -61,7 +61,7 @@ def test_focus_through_live_swaps_stays_on_the_same_thing_and_never_falls_to_the
 
     page.goto("/desk/cup/rounds/1/results/")
     page.locator("#t2-1").press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 2:")
+    expect(page.locator("#saved")).to_contain_text("Table 2:")
     expect(page.locator("#t2-1")).to_be_focused()
 
 

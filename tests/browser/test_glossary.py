@@ -11,6 +11,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PAGES = (
     "/reference/glossary/",
+    "/reference/glossary/?by=de&lang=ja",
+    "/reference/glossary/rounds/?lang=de",
+    "/reference/glossary/apart/",
     "/reference/glossary/?q=access",
     "/reference/rulings/",
     "/reference/cards/02110/",
@@ -28,10 +31,13 @@ def test_glossary_on_a_small_phone_looks_up_while_typing_and_fits(page: Page) ->
 
     page.goto("/reference/glossary/#term-jack-out")
     expect(page.locator("#term-jack-out")).to_be_in_viewport()
+    page.locator("#term-jack-out").get_by_role("link").click()
+    expect(page.locator("#term-jack-out")).to_contain_text("ジャックアウト")
+    page.go_back()
     field = page.get_by_role("searchbox", name="A term, a card or a ruling")
     field.press_sequentially("begegnung")
     expect(page.locator("#found h3").first).to_have_text("Encounter")
-    expect(page.get_by_role("status").first).to_have_text("2 found for “begegnung”.")
+    expect(page.locator("#said")).to_have_text("2 found for “begegnung”.")
     expect(field).to_be_focused()
     field.fill("begegung")
     page.get_by_role("link", name="Begegnung, auf Ice treffen").click()

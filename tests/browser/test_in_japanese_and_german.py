@@ -195,7 +195,7 @@ def _correct(day: Day) -> None:
     again.click()
     first, second = (player.name for player in _at_table(2))
     line = _line(day, 2, first, "3-3", second)
-    expect(desk.locator("#said")).to_contain_text(line)
+    expect(desk.locator("#saved")).to_contain_text(line)
     day.keep("results", day.read(desk))
 
 

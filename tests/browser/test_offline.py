@@ -213,7 +213,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     phone.locator("[name=findings]").fill("Sleeves marked")
     visit(phone, "/")  # an accident
     visit(phone, check)
-    expect(phone.get_by_text("is here again")).to_be_visible()
+    expect(phone.locator("main").get_by_text("is here again")).to_be_visible()
     expect(phone.locator("[data-count]").first).to_have_text("2 / 49")
 
     phone.context.set_offline(True)
@@ -264,7 +264,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
     phone.wait_for_url("**/login/**")  # where the page's next poll leads
-    expect(phone.get_by_text("until the account that sent it has logged in again")).to_be_visible()
+    expect(phone.locator("#kept")).to_contain_text("until the account that sent it has logged in again")
     expect(waiting(phone)).to_have_count(0)
 
     log_in(phone, "judge")

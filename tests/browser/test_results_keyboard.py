@@ -79,7 +79,7 @@ def keep_what_is_said(page: Page) -> None:
     """Keep every answer that stands below the box, if only for a moment, for `answers`."""
     page.evaluate(
         """() => {
-          const said = document.getElementById("said");
+          const said = document.getElementById("saved");
           window.answers = [];
           new MutationObserver(() => window.answers.push(said.textContent.trim()))
             .observe(said, { childList: true });
@@ -137,12 +137,13 @@ def test_three_results_typed_while_the_server_is_slow_are_all_saved_in_order_and
     page.keyboard.type("8 3")  # the next one is being typed when the answers come
     slow_server.answer(0.7, 0.4, 0.1)  # if all were sent at once, the last would come first
 
-    expect(page.locator("#said")).to_have_text("Table 6: Player 011 0-6 Player 012")
+    expect(page.locator("#saved")).to_have_text("Table 6: Player 011 0-6 Player 012")
     assert answers(page) == [
         "Table 7: Player 013 6-0 Player 014",
         "Table 5: Player 009 4-1 Player 010",
         "Table 6: Player 011 0-6 Player 012",
     ]
+    expect(page.locator("#said")).to_have_text("Table 6: Player 011 0-6 Player 012")
     saved = Result.objects.order_by("pk").values_list("pairing__number", flat=True)
     assert list(saved) == [7, 5, 6]
     assert {number: text for number, text in shown(tournament, round_).items() if text} == {
@@ -165,7 +166,7 @@ def test_first_of_three_results_that_is_refused_does_not_keep_the_others_from_be
         page.keyboard.press("Enter")
     slow_server.answer(0.7, 0.4, 0.1)
 
-    expect(page.locator("#said")).to_have_text("Table 6: Player 011 0-6 Player 012")
+    expect(page.locator("#saved")).to_have_text("Table 6: Player 011 0-6 Player 012")
     assert answers(page) == [
         "There is no table 99 in this round.",
         "Table 5: Player 009 6-0 Player 010",
@@ -196,7 +197,7 @@ def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
     expect(page.locator("output[data-who]")).to_have_text("Player 023 4-1 Player 024")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#said")).to_contain_text("Table 12: Player 023 4-1 Player 024")
+    expect(page.locator("#saved")).to_contain_text("Table 12: Player 023 4-1 Player 024")
     assert shown(tournament, round_)[12] == "4-1"
 
 
@@ -206,11 +207,11 @@ def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournamen
     page.keyboard.type("99 6")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#said")).to_contain_text("There is no table 99 in this round.")
+    expect(page.locator("#saved")).to_contain_text("There is no table 99 in this round.")
     expect(box_of(page)).to_have_value("99 6")
     page.keyboard.type("9 6")
     page.keyboard.press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 9: Player 017 6-0 Player 018")
+    expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
 
 
 def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
@@ -222,10 +223,10 @@ def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
     page.keyboard.type("5 3")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#said")).to_contain_text("Table 5: Player 009 4-1 Player 010")
+    expect(page.locator("#saved")).to_contain_text("Table 5: Player 009 4-1 Player 010")
     assert shown(tournament, round_)[5] == "4-1"
     page.get_by_role("button", name="Save 3-3 all the same").press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 5: Player 009 3-3 Player 010")
+    expect(page.locator("#saved")).to_contain_text("Table 5: Player 009 3-3 Player 010")
     assert shown(tournament, round_)[5] == "3-3"
 
 
@@ -242,7 +243,7 @@ def test_live_update_shows_another_leaders_result_and_keeps_what_is_typed(
     expect(page.locator("#live")).to_contain_text("4-1")
     expect(box_of(page)).to_have_value("7 6")
     page.keyboard.press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 7: Player 013 6-0 Player 014")
+    expect(page.locator("#saved")).to_contain_text("Table 7: Player 013 6-0 Player 014")
 
 
 def test_quick_button_saves_with_the_mouse_and_the_search_stays(
@@ -253,7 +254,7 @@ def test_quick_button_saves_with_the_mouse_and_the_search_stays(
 
     page.get_by_role("button", name="Table 16: Player 031 0-6 Player 032").click()
 
-    expect(page.locator("#said")).to_contain_text("Table 16: Player 031 0-6 Player 032")
+    expect(page.locator("#saved")).to_contain_text("Table 16: Player 031 0-6 Player 032")
     expect(page.locator("tr:visible", has_text="Player 001")).to_have_count(0)
     expect(page.locator("tr:visible", has_text="Player 031")).to_have_count(1)
 
@@ -308,11 +309,11 @@ def test_no_answer_no_loss_the_entry_comes_back(
     page.keyboard.type("8 3")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#said")).to_contain_text("Not saved: the server did not answer.")
+    expect(page.locator("#saved")).to_contain_text("Not saved: the server did not answer.")
     expect(box_of(page)).to_have_value("8 3")
     page.unroute("**/results/")
     page.keyboard.press("Enter")
-    expect(page.locator("#said")).to_contain_text("Table 8: Player 015 3-3 Player 016")
+    expect(page.locator("#saved")).to_contain_text("Table 8: Player 015 3-3 Player 016")
     page.goto("about:blank")  # no poll is under way when the database goes
 
 

@@ -5,6 +5,8 @@ REFERENCE = frozenset(
         "reference",
         "reference-card",
         "reference-glossary",
+        "reference-glossary-apart",
+        "reference-glossary-topic",
         "reference-regulations",
         "reference-rulings",
         "reference-run",

@@ -18,6 +18,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 LANDMARKS = ("header", "nav", "main", "aside", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
+# What is heard without having the focus: what scripts say, once (say.js); and at once, that what was pressed
+# just now was not taken, since the site was busy. Both are empty as a page comes: what it came to say has the
+# focus then.
+HEARD = (("said", "status", ""), ("refused", "alert", ""))
 SHOWN = tuple(
     address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in FILES
 )
@@ -52,6 +56,11 @@ def faults(page: Any) -> list[str]:
     referred = " ".join(page.xpath("//@aria-describedby | //@aria-labelledby | //@aria-controls")).split()
     found += [f"nothing has the id {name}" for name in referred if not page.xpath(f"//*[@id='{name}']")]
     found += [f"no link leads to {section}" for section in not_led_to(page)]
+    live = page.xpath(
+        "//*[@role='status' or @role='alert' or @role='log' or (@aria-live and @aria-live!='off')]"
+    )
+    heard = [(one.get("id"), one.get("role"), one.text_content().strip()) for one in live]
+    found += [f"heard besides #said: {one}" for one in heard if one not in HEARD]
     found += ["a list that is no list" for _ in page.xpath("//ul[@role and @role!='list']")]
     return found
 

@@ -59,6 +59,11 @@ def test_first_view_of_a_page_is_small(event: Tournament, name: str) -> None:
     assert _over_the_air(path)[1] <= MOST_AT_FIRST
 
 
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+def test_first_view_of_the_glossary_is_small_in_each_language(db: None, language: str) -> None:
+    assert _over_the_air(f"{reverse('reference-glossary')}?lang={language}")[1] <= MOST_AT_FIRST
+
+
 def test_what_follows_a_first_view_is_small(event: Tournament) -> None:
     page = Client().get(reverse("event", kwargs={"slug": event.slug})).content.decode()
     files = _files(r"data-(?:file|script)", page)

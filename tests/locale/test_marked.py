@@ -73,6 +73,8 @@ OF_NO_EVENT = (
     "/login/",
     "/reference/",
     "/reference/glossary/",
+    "/reference/glossary/apart/",
+    "/reference/glossary/runs/",
     "/reference/regulations/",
     "/reference/rulings/",
     "/reference/run/",

@@ -25,7 +25,7 @@ BUNDLES = {
     "common.css": ("tokens.css", "base.css", "components.css", "announcements.css", "mine.css", "kept.css"),
     # On paper, and where the reader's system sets the colours.
     "other_media.css": ("print.css", "forced_colors.css"),
-    "page.js": ("live.js", "app.js", "focus.js", "news.js", "alerts.js", "mine.js"),
+    "page.js": ("live.js", "app.js", "say.js", "focus.js", "news.js", "alerts.js", "mine.js"),
     # app.js loads these once the page is there.
     "kept.js": (
         "kept_store.js",

@@ -35,7 +35,7 @@ class PairingsByNameTable(PlainTable):
     result = Column(_("Result"), classes="num wide-only")
 
     class Meta:
-        attrs = {"class": "table public-table pairings"}
+        attrs = {"class": "table public-table pairings by-name"}
 
     def __init__(self, tournament: Tournament, lines: Sequence[NameLine]) -> None:
         super().__init__(lines)

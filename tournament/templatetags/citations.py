@@ -1,4 +1,4 @@
-"""Sections that a page cites, as links to where they can be read."""
+"""Sections that a page cites, as links to where they can be read, and the addresses of terms."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from tournament.reference.citations import with_links
+from tournament.reference.pages.glossary import term_url
 
 register = template.Library()
+register.filter(term_url)
 
 
 class _CitedNode(template.Node):

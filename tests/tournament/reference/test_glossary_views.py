@@ -11,10 +11,12 @@ from django.test import Client
 
 from tests.flows.test_accessible import faults
 from tournament.reference.forms import LONGEST_LOOK_UP
-from tournament.reference.terms import TERMS_BY_KEY
+from tournament.reference.terms import TERMS_BY_KEY, TOPIC_OF_TERM, TOPICS
+from tournament.reference.terms.apart import KEPT_APART
 
 pytestmark = pytest.mark.django_db
 
+APART, RUNS = "/reference/glossary/apart/", "/reference/glossary/runs/"
 GLOSSARY, RULINGS, CARD = "/reference/glossary/", "/reference/rulings/", "/reference/cards/02110/"
 PAGES = (
     GLOSSARY,
@@ -23,6 +25,8 @@ PAGES = (
     f"{GLOSSARY}?q=begegung",
     f"{GLOSSARY}?q=DIS+3",
     f"{GLOSSARY}?q={'x' * 500}",
+    RUNS,
+    APART,
     RULINGS,
     CARD,
 )
@@ -49,22 +53,66 @@ def test_anybody_reads_every_page_without_a_query_and_hears_what_it_shows(
 
 
 def test_pages_take_no_post(client: Client) -> None:
-    assert [client.post(url).status_code for url in (GLOSSARY, RULINGS, CARD)] == [405] * 3
+    assert [client.post(url).status_code for url in (GLOSSARY, RUNS, APART, RULINGS, CARD)] == [405] * 5
 
 
-def test_glossary_shows_every_term_in_three_languages_at_its_permanent_address(client: Client) -> None:
-    page = page_of(client, GLOSSARY)
+@pytest.mark.parametrize("by", ["topic", "en", "de"])
+@pytest.mark.parametrize("language", ["en", "ja", "de"])
+def test_every_term_has_its_permanent_address_in_every_order_and_leads_to_what_it_means(
+    client: Client, by: str, language: str
+) -> None:
+    page = page_of(client, f"{GLOSSARY}?by={by}&lang={language}")
 
-    entries = {one.get("id"): one for one in page.xpath("//li[starts-with(@id, 'term-')]")}
-    assert set(entries) == {term.anchor for term in TERMS_BY_KEY.values()}
-    for term in TERMS_BY_KEY.values():
-        for language, spellings in term.words:
-            shown = [one.text for one in entries[term.anchor].xpath(f".//*[@lang='{language}']")]
-            assert {spelling.text for spelling in spellings} <= set(shown), term.key
+    shown = {}
+    for row in page.xpath("//li[starts-with(@id, 'term-')]"):
+        words = [(one.get("lang"), one.text) for one in row.xpath("./*")]
+        shown[row.get("id")] = row.xpath("./a/@href"), words
+    first = language if by == "topic" else by
+    other = language if first != language else "en"
+    usual = {key: {code: all_[0].text for code, all_ in term.words} for key, term in TERMS_BY_KEY.items()}
+    assert shown == {
+        term.anchor: (
+            [f"/reference/glossary/{TOPIC_OF_TERM[key].key}/#{term.anchor}"],
+            [(code, usual[key][code]) for code in dict.fromkeys((first, other))],
+        )
+        for key, term in TERMS_BY_KEY.items()
+    }
+
+
+def test_every_topic_shows_its_terms_in_three_languages_with_what_they_mean(client: Client) -> None:
+    for topic in TOPICS:
+        page = page_of(client, f"{GLOSSARY}{topic.key}/")
+        assert texts(page, "//h1") == [topic.label]
+        entries = {one.get("id"): one for one in page.xpath("//li[starts-with(@id, 'term-')]")}
+        assert set(entries) == {term.anchor for term in topic.terms}
+        for term in topic.terms:
+            assert str(term.meaning) in texts(entries[term.anchor], "./p"), term.key
+            for language, spellings in term.words:
+                shown = [one.text for one in entries[term.anchor].xpath(f".//*[@lang='{language}']")]
+                assert {spelling.text for spelling in spellings} <= set(shown), term.key
+
+
+def test_words_to_keep_apart_have_a_page_and_their_old_anchors(client: Client) -> None:
+    numbers = [f"apart-{number}" for number in range(1, len(KEPT_APART) + 1)]
+    rows = page_of(client, GLOSSARY).xpath("//li[starts-with(@id, 'apart-')]")
+    assert [(row.get("id"), row.xpath("./a/@href")) for row in rows] == [
+        (number, [f"{APART}#{number}"]) for number in numbers
+    ]
+    entries = page_of(client, APART).xpath("//li[starts-with(@id, 'apart-')]")
+    assert [one.get("id") for one in entries] == numbers
+    assert [texts(one, ".//dd") for one in entries] == [
+        [f"{word.meaning} (our word)" if word.spelling.is_ours else word.meaning for word in group.words]
+        for group in KEPT_APART
+    ]
+
+
+@pytest.mark.parametrize("key", ["nothing", "Runs", "run", "%00", "%ff", "1" * 300])
+def test_topic_that_there_is_not_is_not_found(client: Client, key: str) -> None:
+    assert client.get(f"{GLOSSARY}{key}/").status_code == 404
 
 
 def test_no_japanese_word_stands_outside_of_its_language(client: Client) -> None:
-    for url in (GLOSSARY, f"{GLOSSARY}?q=access", RULINGS, CARD):
+    for url in (GLOSSARY, RUNS, APART, f"{GLOSSARY}?q=access", RULINGS, CARD):
         page = page_of(client, url)
         astray = [
             one.text
@@ -77,12 +125,12 @@ def test_no_japanese_word_stands_outside_of_its_language(client: Client) -> None
 
 
 def test_every_link_within_the_glossary_and_the_rulings_leads_to_something(client: Client) -> None:
-    ids = {url: set(page_of(client, url).xpath("//@id")) for url in (GLOSSARY, RULINGS)}
-    links = {
-        (page, link)
-        for page in (GLOSSARY, RULINGS, f"{GLOSSARY}?q=access", CARD)
-        for link in page_of(client, page).xpath("//main//a/@href")
+    topics = [f"{GLOSSARY}{topic.key}/" for topic in TOPICS]
+    pages = {
+        url: page_of(client, url) for url in (GLOSSARY, APART, *topics, RULINGS, f"{GLOSSARY}?q=access", CARD)
     }
+    ids = {url: set(page.xpath("//@id")) for url, page in pages.items() if "?" not in url and url != CARD}
+    links = {(url, link) for url, page in pages.items() for link in page.xpath("//main//a/@href")}
     for page, link in sorted(links):
         address, _, anchor = link.partition("#")
         target = address or page.partition("?")[0]
@@ -96,7 +144,7 @@ def test_search_by_get_shows_what_is_found_and_keeps_what_was_typed(client: Clie
     assert page.xpath("//input[@name='q']/@value") == ["ｱｸｾｽ"]
     assert texts(page, "//*[@id='found']//h2") == ["Terms", "Cards", "Rulings"]
     assert texts(page, "//*[@id='found']//h3")[0] == "Access"
-    assert texts(page, "//main//*[@role='status']")[0] == "8 found for “ｱｸｾｽ”."
+    assert texts(page, "//*[@id='found-count']")[0] == "8 found for “ｱｸｾｽ”."
 
 
 def test_search_while_typing_gets_the_part_and_the_count(client: Client) -> None:

@@ -110,13 +110,13 @@ def test_what_is_not_found_is_told_the_nearest_words() -> None:
 def test_glossary_has_every_term_once_in_each_arrangement() -> None:
     for by in Arrangement:
         page = glossary_page(by)
-        keys = [entry.term.key for group in page.groups for entry in group.entries]
+        keys = [words.key for group in page.groups for words in group.words]
         assert sorted(keys) == sorted(TERMS_BY_KEY)
         anchors = [group.anchor for group in page.groups]
         assert len(set(anchors)) == len(anchors)
     german = glossary_page(Arrangement.GERMAN).groups
     assert [group.label for group in german] == sorted(str(group.label) for group in german)
-    assert "encounter" in [entry.term.key for entry in german[1].entries]  # Begegnung
+    assert "encounter" in [words.key for words in german[1].words]  # Begegnung
 
 
 def test_arrangement_that_there_is_not_is_by_topic() -> None:

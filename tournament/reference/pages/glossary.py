@@ -1,4 +1,4 @@
-"""The page of the glossary: every term, by topic or by letter."""
+"""The pages of the glossary: the words of every term, and topic by topic what they mean."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import search_key
 from tournament.reference.rulings import RULINGS_OF_TERM, Ruling
-from tournament.reference.terms import TERMS_BY_KEY, TOPICS, Term
+from tournament.reference.terms import TERMS_BY_KEY, TOPIC_OF_TERM, TOPICS, Term, TermTopic
 from tournament.reference.terms.apart import KEPT_APART, KeptApart
 
 NAMES_OF_LANGUAGES: Mapping[str, Promise] = {
@@ -52,22 +53,41 @@ class TermEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class TermGroup:
-    """Terms under one heading: a topic or a letter."""
+class TermWords:
+    """The usual word for a term, behind the code of its language; `other`: in English or the reader's own."""
+
+    key: str
+    anchor: str
+    word: tuple[str, str]
+    other: tuple[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class WordGroup:
+    """Terms under one heading, by their words alone: a topic, which has a page of its own, or a letter."""
 
     anchor: str
     label: str | Promise
-    entries: tuple[TermEntry, ...]
+    topic: str
+    words: tuple[TermWords, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """All terms in groups, and the words to keep apart."""
+    """The words of all terms in groups, and the words to keep apart. What they mean is told elsewhere."""
 
     by: Arrangement
     arrangements: Mapping[Arrangement, Promise]
-    groups: tuple[TermGroup, ...]
+    groups: tuple[WordGroup, ...]
     apart: tuple[KeptApart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TopicPage:
+    """What the terms of one topic mean."""
+
+    topic: TermTopic
+    entries: tuple[TermEntry, ...]
 
 
 def arrangement_of(by: str) -> Arrangement:
@@ -76,9 +96,25 @@ def arrangement_of(by: str) -> Arrangement:
 
 
 def glossary_page(by: Arrangement) -> GlossaryPage:
-    """Return the whole glossary. No queries."""
+    """Return the words of the whole glossary, in the language that is spoken at the moment. No queries."""
     groups = _by_topic() if by is Arrangement.TOPIC else _by_letter(by)
     return GlossaryPage(by, ARRANGEMENTS, groups, KEPT_APART)
+
+
+def topic_page(key: str) -> TopicPage | None:
+    """Return what the terms of the topic with this key mean; None where there is none. No queries."""
+    topic = next((each for each in TOPICS if each.key == key), None)
+    return (
+        TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH))))
+        if topic
+        else None
+    )
+
+
+def term_url(key: str) -> str:
+    """Return the address of what the term with this key means: the page of its topic, at the term."""
+    topic = reverse("reference-glossary-topic", args=[TOPIC_OF_TERM[key].key])
+    return f"{topic}#{TERMS_BY_KEY[key].anchor}"
 
 
 def term_entry(term: Term) -> TermEntry:
@@ -91,28 +127,39 @@ def term_entry(term: Term) -> TermEntry:
     return TermEntry(term, RULINGS_OF_TERM.get(term.key, ()), apart)
 
 
-def _by_topic() -> tuple[TermGroup, ...]:
+def _by_topic() -> tuple[WordGroup, ...]:
     return tuple(
-        TermGroup(f"topic-{topic.key}", topic.label, _entries(_in_order(topic.terms, Arrangement.ENGLISH)))
+        WordGroup(
+            f"topic-{topic.key}",
+            topic.label,
+            topic.key,
+            tuple(
+                _term_words(term, Arrangement.TOPIC) for term in _in_order(topic.terms, Arrangement.ENGLISH)
+            ),
+        )
         for topic in TOPICS
     )
 
 
-def _by_letter(language: Arrangement) -> tuple[TermGroup, ...]:
-    letters: dict[str, list[Term]] = {}
+def _by_letter(language: Arrangement) -> tuple[WordGroup, ...]:
+    letters: dict[str, list[TermWords]] = {}
     for term in _in_order(TERMS_BY_KEY.values(), language):
-        letters.setdefault(_order(term, language)[0].upper(), []).append(term)
+        letters.setdefault(_order(term, language)[0].upper(), []).append(_term_words(term, language))
     return tuple(
-        TermGroup(f"letter-{letter.lower()}", letter, _entries(terms)) for letter, terms in letters.items()
+        WordGroup(f"letter-{letter.lower()}", letter, "", tuple(words)) for letter, words in letters.items()
     )
 
 
-def _entries(terms: Iterable[Term]) -> tuple[TermEntry, ...]:
-    return tuple(term_entry(term) for term in terms)
+def _term_words(term: Term, by: Arrangement) -> TermWords:
+    own = term.local[0]
+    first = own if by is Arrangement.TOPIC else by.value
+    other = own if first != own else Arrangement.ENGLISH.value
+    usual = {code: (code, spellings[0].text) for code, spellings in term.words}
+    return TermWords(term.key, term.anchor, usual[first], usual[other] if first != other else None)
 
 
-def _in_order(terms: Iterable[Term], language: Arrangement) -> list[Term]:
-    return sorted(terms, key=lambda term: _order(term, language))
+def _in_order(terms: Iterable[Term], language: Arrangement) -> tuple[Term, ...]:
+    return tuple(sorted(terms, key=lambda term: _order(term, language)))
 
 
 def _order(term: Term, language: Arrangement) -> str:

@@ -17,7 +17,7 @@ from tournament.reference.terms.play import RESULTS_AND_RANKS, ROUNDS
 from tournament.reference.terms.runs import ACCESS_TERMS, DAMAGE_TERMS, RUNS
 from tournament.reference.terms.turns import TURNS, WINNING_TERMS
 
-__all__ = ["TERMS_BY_KEY", "TOPICS", "Cited", "Spelling", "Term", "TermTopic"]
+__all__ = ["TERMS_BY_KEY", "TOPICS", "TOPIC_OF_TERM", "Cited", "Spelling", "Term", "TermTopic"]
 
 TOPICS: tuple[TermTopic, ...] = (
     TURNS,
@@ -42,3 +42,5 @@ TOPICS: tuple[TermTopic, ...] = (
     EVENTS,
 )
 TERMS_BY_KEY = MappingProxyType({term.key: term for topic in TOPICS for term in topic.terms})
+# The topic of each term, by the term's key.
+TOPIC_OF_TERM = MappingProxyType({term.key: topic for topic in TOPICS for term in topic.terms})

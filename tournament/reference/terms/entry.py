@@ -86,7 +86,7 @@ class Term:
 
     @property
     def anchor(self) -> str:
-        """The id of the term's element on the page of the glossary."""
+        """The id of the term's element, in the list of all words and on the page of its topic."""
         return f"term-{self.key}"
 
     @property

@@ -1,4 +1,4 @@
-"""The glossary with its search, the rulings, and what is known of a card."""
+"""The glossary with its search and its topics, the rulings, and what is known of a card."""
 
 from functools import lru_cache
 
@@ -16,10 +16,17 @@ from tournament.core.shared_pages import shared_with_strangers
 from tournament.decks.catalogue import catalogue
 from tournament.reference.forms import LookUpForm
 from tournament.reference.pages.cards import card_page
-from tournament.reference.pages.glossary import NAMES_OF_LANGUAGES, Arrangement, arrangement_of, glossary_page
+from tournament.reference.pages.glossary import (
+    NAMES_OF_LANGUAGES,
+    Arrangement,
+    arrangement_of,
+    glossary_page,
+    topic_page,
+)
 from tournament.reference.pages.look_up import look_up
 from tournament.reference.pages.rulings import rulings_page
-from tournament.reference.terms import TERMS_BY_KEY
+from tournament.reference.terms import TERMS_BY_KEY, TOPICS
+from tournament.reference.terms.apart import KEPT_APART
 
 
 class LookUpRequest(HttpRequest):
@@ -31,7 +38,7 @@ class LookUpRequest(HttpRequest):
 @require_safe
 @shared_with_strangers
 def glossary(request: LookUpRequest) -> HttpResponse:
-    """Show what is looked for, or every term; the part alone where the page asks while somebody types."""
+    """Show what is looked for, or the words of every term; the part alone while somebody types."""
     form = LookUpForm(request.GET)
     query = form.query
     is_all = not query and not form.errors
@@ -44,6 +51,24 @@ def glossary(request: LookUpRequest) -> HttpResponse:
     response = render(request, "reference/glossary.html" + ("#found" if request.htmx else ""), context)
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+@require_safe
+@shared_with_strangers
+def topic(request: HttpRequest, key: str) -> HttpResponse:
+    """Show what the terms of a topic mean."""
+    page = topic_page(key)
+    if page is None:
+        raise Http404
+    return render(request, "reference/glossary_topic.html", {"page": page, "topics": TOPICS})
+
+
+@require_safe
+@shared_with_strangers
+def apart(request: HttpRequest) -> HttpResponse:
+    """Show the words that are easily taken for one another."""
+    context = {"groups": KEPT_APART, "topics": TOPICS, "language_names": NAMES_OF_LANGUAGES}
+    return render(request, "reference/glossary_apart.html", context)
 
 
 @require_safe
@@ -66,7 +91,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """The whole glossary as it is for everybody: rendered once, since that takes half a second."""
+    """The words of all terms as they are for everybody: rendered once, since that takes long."""
     return render_to_string(
         "reference/_all_terms.html", {"page": glossary_page(by), "language_names": NAMES_OF_LANGUAGES}
     )
@@ -80,6 +105,8 @@ def _all_rulings(language: str | None) -> SafeString:  # noqa: ARG001 - in which
 
 urlpatterns = [
     path("reference/glossary/", glossary, name="reference-glossary"),
+    path("reference/glossary/apart/", apart, name="reference-glossary-apart"),
+    path("reference/glossary/<str:key>/", topic, name="reference-glossary-topic"),
     path("reference/rulings/", rulings, name="reference-rulings"),
     path("reference/cards/<str:code>/", card, name="reference-card"),
 ]

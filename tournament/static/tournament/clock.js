@@ -88,13 +88,14 @@
   let before = NaN;
 
   function warn(left) {
-    const said = document.getElementById("clock-said");
+    const said = document.querySelector("[data-warning][data-over]");
     const marks = (said?.dataset.at ?? "").split(",").map(Number);
     const passed = marks.filter((mark) => before > mark * MINUTE && left <= mark * MINUTE);
     before = left;
     if (!said || !passed.length) return;
     const mark = Math.min(...passed);
-    said.textContent = mark ? said.dataset.warning.replace("{minutes}", mark) : said.dataset.over;
+    const words = mark ? said.dataset.warning.replace("{minutes}", mark) : said.dataset.over;
+    document.dispatchEvent(new CustomEvent("tell", { detail: [words] }));
     beep(mark ? 2 : 4);
   }
 

@@ -77,7 +77,8 @@
     if (!isSame(values(form), values(form, { asSent: true }))) return; // somebody has begun to type
     fill(form, draft.fields);
     const note = document.getElementById("draft-back").content.firstElementChild.cloneNode(true);
-    note.querySelector("[data-words]").textContent = kept.words("draft", { time: kept.time(draft.at) });
+    const words = kept.words("draft", { time: kept.time(draft.at) });
+    note.querySelector("[data-words]").textContent = words;
     note.querySelector("button").addEventListener("click", () => {
       note.remove();
       form.reset();
@@ -87,6 +88,7 @@
       typedFields(form)[0]?.focus();
     });
     form.prepend(note);
+    document.dispatchEvent(new CustomEvent("tell", { detail: [words] }));
     tellOfInput(form);
   }
 

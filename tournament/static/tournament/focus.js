@@ -1,5 +1,5 @@
 /* The keyboard's place on a page. A swap leaves the focus on the same thing; where that is gone, on the part it
-   stood in. A refused form has it on its first error. */
+   stood in. A refused form has it on its first error, a page that came to say something on that. */
 (() => {
   "use strict";
 
@@ -64,6 +64,10 @@
   const refused = document.querySelector("main[data-refused]");
   const wrong =
     refused?.querySelector('[aria-invalid="true"]:not([type="hidden"])') ??
-    refused?.querySelector('[role="alert"], .notice--bad');
+    refused?.querySelector('.errorlist, .notice--bad');
   if (wrong) stand(wrong);
+
+  // [data-first]: say.js marks it where nothing else is to have the focus.
+  const first = document.querySelector("[data-first]");
+  if (first) stand(first, { preventScroll: true });
 })();

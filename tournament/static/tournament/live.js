@@ -49,7 +49,10 @@
     const words = hint.dataset.offline.replace("{time}", told(lastSeen)).replace("{since}", told(since));
     hint.hidden = failures === 0;
     if (failures === 0) hint.textContent = "";
-    else if (hint.textContent !== words) hint.textContent = words;
+    else if (hint.textContent !== words) {
+      hint.textContent = words;
+      document.dispatchEvent(new CustomEvent("tell", { detail: [words] }));
+    }
   }
 
   function count(answered) {

@@ -6,33 +6,10 @@
 
   const HIDDEN = 30000; // a page in the background asks every half a minute: its title is all that is seen of it
   const SEEN = 4000; // milliseconds in sight until what is new was seen
-  const TOGETHER = 100;
-  const SPOKEN = 10000; // until what was said is taken away, so that nobody comes upon it later
   const MARK = "● ";
 
-  const teller = document.getElementById("told") ?? document.getElementById("said");
   const news = () => document.getElementById("news");
-  if (!teller || !news()) return;
-
-  // What several tell at the same moment is said together, each sentence once.
-  let sentences = [];
-  let speaking;
-  let silence;
-
-  function tell(said) {
-    sentences.push(...said.filter((each) => !sentences.includes(each)));
-    clearTimeout(speaking);
-    speaking = setTimeout(say, TOGETHER);
-  }
-
-  function say() {
-    teller.textContent = sentences.join(" ");
-    sentences = [];
-    clearTimeout(silence);
-    silence = setTimeout(() => (teller.textContent = ""), SPOKEN);
-  }
-
-  document.addEventListener("tell", ({ detail }) => tell(detail));
+  if (!news()) return;
 
   // The title begins with where the event stands, as the page came; the rest is the page's own.
   const told = {};
@@ -66,7 +43,7 @@
     const found = take();
     if (found.length) {
       fresh = found.at(-1).dataset.title;
-      tell(found.map((item) => item.dataset.said));
+      document.dispatchEvent(new CustomEvent("tell", { detail: found.map((item) => item.dataset.said) }));
       document.dispatchEvent(new CustomEvent("news"));
       seeSoon();
     }

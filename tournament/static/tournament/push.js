@@ -40,7 +40,9 @@
 
   function say(words = "") {
     told.replaceChildren();
-    if (words) told.append(Object.assign(document.createElement("p"), { className: "notice notice--warn", textContent: words }));
+    if (!words) return;
+    told.append(Object.assign(document.createElement("p"), { className: "notice notice--warn", textContent: words }));
+    document.dispatchEvent(new CustomEvent("tell", { detail: [words] }));
   }
 
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));

@@ -5,38 +5,39 @@
   "use strict";
 
   const quick = document.getElementById("quick");
-  const said = document.getElementById("said");
-  if (!said) return;
+  const saved = document.getElementById("saved");
+  if (!saved) return;
 
   // htmx queues the requests (hx-sync), so that an earlier response never replaces a later one. It would read the
   // form only when its turn comes, so the input is passed along with the event.
   function save(form, submitter) {
     const typed = new FormData(form);
     if (submitter?.name) typed.append(submitter.name, submitter.value);
-    htmx.trigger(said, "save", { typed });
+    htmx.trigger(saved, "save", { typed });
   }
 
-  said.addEventListener("htmx:configRequest", ({ detail }) => {
+  saved.addEventListener("htmx:configRequest", ({ detail }) => {
     for (const [name, value] of detail.triggeringEvent.detail.typed) detail.parameters[name] = value;
   });
 
-  said.addEventListener("htmx:beforeSwap", (event) => {
+  saved.addEventListener("htmx:beforeSwap", (event) => {
     if (new URL(event.detail.xhr.responseURL).pathname === location.pathname) return;
     event.detail.shouldSwap = false;
     location.reload(); // logged out meanwhile
   });
 
-  said.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+  saved.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
     if (xhr.status === 200) return;
     if (![422, 429, 503].includes(xhr.status)) showFailure(); // these say it themselves
-    if (!said.querySelector("form")) giveBack(requestConfig.parameters.entry);
+    if (!saved.querySelector("form")) giveBack(requestConfig.parameters.entry);
   });
 
   function showFailure() {
     const notice = document.createElement("p");
     notice.className = "notice notice--bad";
     notice.textContent = quick?.dataset.failed;
-    said.replaceChildren(notice);
+    saved.replaceChildren(notice);
+    document.dispatchEvent(new CustomEvent("tell", { detail: [notice.textContent] }));
   }
 
   document.addEventListener(

@@ -53,6 +53,7 @@
     stop();
     button.hidden = true;
     wrong.hidden = false;
+    document.dispatchEvent(new CustomEvent("tell", { detail: [wrong.textContent] }));
   }
 
   button.addEventListener("click", async () => {

@@ -59,6 +59,7 @@
     notice.textContent = sentence;
     told.replaceChildren(notice);
     place.hidden = false;
+    document.dispatchEvent(new CustomEvent("tell", { detail: [sentence] }));
   };
   kept.tellNothing = () => {
     told.replaceChildren();
