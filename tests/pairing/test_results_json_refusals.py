@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from pairing.results_json import ResultsFileError, read_results, results_json
 from pairing.standings import standings
 from pairing.swiss import pair
-from tests.data import DATA, more, name_of
+from tests.data import DATA
 from tests.pairing.bad_files import BAD_FILES
 
 

@@ -147,7 +147,7 @@ COBRA_SINGLE_SIDED = results(
     preliminaryRounds=4,
 )
 
-_TOP_4 = [player(number, matchPoints=6 - number) for number in range(1, 5)]
+_TOP_4 = [player(number, matchPoints=6 if number < 3 else 0) for number in range(1, 5)]
 _SEEDED = [
     {"id": number, "name": NAMES[number - 1], "rank": number, "seed": number} for number in range(1, 5)
 ]
