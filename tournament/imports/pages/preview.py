@@ -16,7 +16,7 @@ from tournament.archive.words import tool_words
 from tournament.core.phrases import listed, quoted
 from tournament.core.text import name_key
 from tournament.imports.cuts import told_seeds
-from tournament.imports.names import MOST_IDENTITIES_ASKED, IdentityGuess
+from tournament.imports.names import MOST_IDENTITIES_ASKED, IdentityGuess, fitting_names
 from tournament.imports.pages.compared import Comparison, compare
 from tournament.imports.reading import ImportedEvent, RoundKind
 from tournament.models import StageKind
@@ -58,9 +58,7 @@ class PreviewPage:
 def preview_page(imported: ImportedEvent, identities: tuple[IdentityGuess, ...]) -> PreviewPage:
     """Return the preview of a file, read in some way. No queries."""
     results = imported.results
-    names = {
-        player.id: fitting_name(player.name, results.own_ids[player.id]) for player in imported.event.players
-    }
+    names = fitting_names(results)
     titles = {(each.side.value, each.written): each.title or each.written for each in identities}
     return PreviewPage(
         origin=tool_words(results.tool.value),
