@@ -37,6 +37,7 @@ class SideReason(StrEnum):
     CORP_LESS_OFTEN = "corp_less_often"  # who was corp less often, corp less runner games, is (NOW 4.2)
     RANDOM = "random"  # all equal
     SWAPPED = "swapped"  # the second final
+    FILE = "file"  # so it stands in the file of another tool, which does not say why
 
 
 @dataclass(frozen=True, slots=True)

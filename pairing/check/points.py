@@ -30,7 +30,7 @@ def _judge_table(table: Table, round_number: int, scoring: Scoring) -> Iterator[
                 expected=scoring.bye,
             )
         return
-    if table.games or table.split or table.short:
+    if table.games or table.split or (table.short and table.stated is None):
         try:
             judge_games(table.players, table.games, scoring, split=table.split, short=table.short)
         except RuleError as refusal:

@@ -1,4 +1,4 @@
-"""The results JSON that Netrunner tools exchange, read in all its variants and written in one.
+"""The results JSON that Netrunner tools exchange, and TOME's export, read in all variants and written in one.
 
 `read_results` never raises anything but ResultsFileError, whatever it is given.
 """
@@ -12,6 +12,7 @@ from pairing.results_json.records import (
     PlayerScores,
     ResultsFile,
     StatedStanding,
+    Tool,
 )
 from pairing.results_json.writing import results_json
 
@@ -23,6 +24,7 @@ __all__ = [
     "ResultsFile",
     "ResultsFileError",
     "StatedStanding",
+    "Tool",
     "read_results",
     "results_json",
 ]

@@ -15,6 +15,7 @@ LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
 FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
 ID_AS_TEXT = re.compile(r"-?[0-9]{1,19}")
+_TOME_SEPARATOR = "^^THIS IS A SEPARATOR^^"
 NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
@@ -126,8 +127,10 @@ def parse(data: bytes) -> Field:
     Raises ResultsFileError for anything that is not one JSON object in a Unicode encoding.
     """
     try:
-        text = data.decode(json.detect_encoding(data))
-        value = json.loads(text, parse_float=_decimal, parse_constant=_no_constant)
+        text = _without_tail(data.decode(json.detect_encoding(data)))
+        value = json.loads(
+            text, parse_float=_decimal, parse_constant=_no_constant, object_pairs_hook=_each_once
+        )
     except UnicodeDecodeError:
         raise ResultsFileError(gettext_noop("the file is not Unicode text")) from None
     except RecursionError:
@@ -146,6 +149,22 @@ def parse(data: bytes) -> Field:
             gettext_noop("the file is JSON, but not a results file: it should be one object")
         )
     return Field(value)
+
+
+def _without_tail(text: str) -> str:
+    """Leave out what TOME writes behind its object: a separator, and the last number that it gave."""
+    before, separator, _ = text.partition(_TOME_SEPARATOR)
+    return before[: before.rfind("}") + 1] if separator else text
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Refuse a key that stands twice in an object: readers would disagree about which of the two counts."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise ResultsFileError(gettext_noop("the file says “{key}” twice of one thing"), key=twice[:60])
+    return found
 
 
 def _decimal(text: str) -> Decimal:

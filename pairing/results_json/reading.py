@@ -8,8 +8,15 @@ from itertools import chain
 
 from pairing.language import gettext_noop
 from pairing.results_json.fields import Field, ResultsFileError, parse
-from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
+from pairing.results_json.records import (
+    EliminationPlace,
+    PlayerProfile,
+    ResultsFile,
+    StatedStanding,
+    Tool,
+)
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
+from pairing.results_json.tome import is_tome, results_of_tome
 from pairing.tiebreakers import figures_in_files
 from pairing.types import (
     SINGLE_SIDED_SCORING,
@@ -18,27 +25,31 @@ from pairing.types import (
     Player,
     PlayerId,
     Round,
+    Scoring,
     SwissKind,
 )
 
 
-def read_results(data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED) -> ResultsFile:
-    """Read a results file of any tool that writes them: Cobra, Aesop's, NRTM, our own.
+def read_results(
+    data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED, scoring: Scoring | None = None
+) -> ResultsFile:
+    """Read a results file of any tool that writes them: Cobra, Aesop's, NRTM, our own; or TOME's export.
 
     No file says by which rules its rounds are paired: a single-sided event is read as one on request
-    only, with the points and tiebreakers of NOW 1.2, 1.3 and 1.5, and keeps each table's sides.
+    only, with the points and tiebreakers of NOW 1.2, 1.3 and 1.5, and keeps each table's sides. `scoring`
+    are the points and games a round by which the scores are read; None takes them from the scores.
 
     Raises ResultsFileError, one line that names the place, for whatever cannot be read.
     """
     file = parse(data)
+    file = results_of_tome(file) if is_tome(file) else file
     name = file.get("name").text()
     roster = _read_roster(file, name)
     swiss_rounds, elimination = _split_rounds(file, roster)
     single_sided = swiss is SwissKind.SINGLE_SIDED
-    if single_sided:
-        scoring = SINGLE_SIDED_SCORING
-    else:
-        scoring = scoring_of(list(chain.from_iterable(swiss_rounds)))
+    if scoring is None:
+        tables = list(chain.from_iterable(swiss_rounds))
+        scoring = SINGLE_SIDED_SCORING if single_sided else scoring_of(tables)
     rounds = tuple(
         Round(
             number,
@@ -72,7 +83,30 @@ def read_results(data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED) -> R
             )
             for place in file.get("eliminationPlayers").items()
         ),
+        tool=_tool(file),
+        planned_rounds=file.get("preliminaryRounds").number() or 0,
+        profiles=roster.profiles,
     )
+
+
+_TOOLS = {
+    "cobra": Tool.COBRA,
+    "aesopstables": Tool.AESOPS,
+    "nrtm": Tool.NRTM,
+    "tome": Tool.TOME,
+    "netrunnertournamentorganizer": Tool.OURS,
+}
+
+
+def _tool(file: Field) -> Tool:
+    """Tell who wrote the file: by its own word, else by the points' old name, which is NRTM's."""
+    said = file.get("uploadedFrom").value
+    if isinstance(said, str):
+        known = _TOOLS.get("".join(filter(str.isalnum, said.lower())))
+        if known:
+            return known
+    is_nrtm = not said and any(player.has("prestige") for player in file.get("players").items())
+    return Tool.NRTM if is_nrtm else Tool.OTHER
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +118,7 @@ class _Roster:
     own_ids: dict[PlayerId, int | str]
     byes: frozenset[PlayerId]
     active_is_known: bool
+    profiles: dict[PlayerId, PlayerProfile]
 
     def find(self, field: Field) -> PlayerId | None:
         """Give the player with this id, None for a bye."""
@@ -102,6 +137,7 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
     stated: list[StatedStanding] = []
     own_ids: dict[PlayerId, int | str] = {}
     byes: set[PlayerId] = set()
+    profiles: dict[PlayerId, PlayerProfile] = {}
     fields = [field for field in file.get("players").items() if not field.get("isBye").flag()]
     for field in file.get("players").items():
         own_id = field.get("id").own_id()
@@ -116,11 +152,12 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
         own_ids[player_id] = own_id
         players.append(_player(field, player_id, event_name))
         stated.append(_stated_standing(field, player_id))
+        profiles[player_id] = _profile(field)
     players = _drawn(players, [field.get("drawOrder").number() for field in fields])
     active_is_known = any(
         field.has(key) for field in file.get("players").items() for key in ("active", "dropped", "forfeit")
     )
-    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes), active_is_known)
+    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes), active_is_known, profiles)
 
 
 def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
@@ -133,6 +170,22 @@ def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
         active=still_in and not gone,
         disqualified=disqualified,
         lot=_lot(event_name, player_id),
+    )
+
+
+def _profile(field: Field) -> PlayerProfile:
+    """Take what is text; a file is not refused for what it says beside the results."""
+
+    def told(key: str) -> str:
+        value = field.get(key).value
+        return value if isinstance(value, str) else ""
+
+    return PlayerProfile(
+        corp_identity=told("corpIdentity"),
+        corp_faction=told("corpFaction"),
+        runner_identity=told("runnerIdentity"),
+        runner_faction=told("runnerFaction"),
+        pronouns=told("pronouns"),
     )
 
 

@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
+from enum import StrEnum
 
 from pairing.types import Event, PlayerId, Tiebreaker
+
+
+class Tool(StrEnum):
+    """Which program wrote a results file."""
+
+    COBRA = "cobra"
+    AESOPS = "aesops"
+    NRTM = "nrtm"
+    TOME = "tome"
+    OURS = "ours"
+    OTHER = "other"  # it does not say, or nobody here knows it
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,8 @@ class ResultsFile:
     `event` holds the Swiss rounds, in which `scores` has the file's own figures: one entry for each
     table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
     them (numbers, or text such as "12"). `active_is_known` is False where the file does not tell who
-    has left. `date` is as written, "" if there is none.
+    has left. `date` is as written, "" if there is none. `planned_rounds` are the Swiss rounds that the file
+    speaks of, 0 where of none. `profiles` has what the file tells of a player beside the results.
     """
 
     name: str
@@ -92,3 +105,6 @@ class ResultsFile:
     scores: tuple[tuple[tuple[PlayerScores, ...], ...], ...] = ()
     elimination_rounds: tuple[tuple[EliminationGame, ...], ...] = ()
     elimination_places: tuple[EliminationPlace, ...] = ()
+    tool: Tool = Tool.OTHER
+    planned_rounds: int = 0
+    profiles: Mapping[PlayerId, PlayerProfile] = field(default_factory=dict)

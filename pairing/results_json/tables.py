@@ -9,7 +9,7 @@ from pairing.language import gettext_noop
 from pairing.results_json.fields import Field
 from pairing.results_json.records import EliminationGame, PlayerScores
 from pairing.structure import KINDS, Kind
-from pairing.types import Ending, Game, PlayerId, Scoring, Side, Table
+from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class RawTable:
     number: int | None
     seats: tuple[Seat, Seat]
     intentional_draw: bool
+    two_for_one: bool
     elimination: bool
 
     @property
@@ -63,6 +64,7 @@ def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> 
         number=field.get("tableNumber").number() if number is None else number,
         seats=(_seat(field.get("player1"), find_player), _seat(field.get("player2"), find_player)),
         intentional_draw=field.get("intentionalDraw").flag(),
+        two_for_one=field.get("twoForOne").flag(),
         elimination=_is_elimination(field),
     )
     first, second = table.seats
@@ -149,10 +151,16 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
     both_won_one = totals == (scoring.win, scoring.win)
     if raw.intentional_draw and scoring.games_per_round == 2 and (both_won_one or not reported):
         return Table(number, players, split=True)
+    if raw.intentional_draw and totals == (scoring.draw * scoring.games_per_round,) * 2:
+        return Table(number, players, short=ShortRound.INTENTIONAL_DRAW)
     if not reported:
         return Table(number, players)
     games = _games(raw.seats, players, scoring)
-    return Table(number, players, games) if games else Table(number, players, stated=totals)
+    if games:
+        return Table(number, players, games)
+    if raw.two_for_one and scoring.games_per_round == 2:
+        return Table(number, players, stated=totals, short=ShortRound.TWO_FOR_ONE)
+    return Table(number, players, stated=totals)
 
 
 def _bye(player: PlayerId, total: int, scoring: Scoring) -> Table:

@@ -1,4 +1,4 @@
-"""The addresses of event files: downloaded, and brought in."""
+"""The addresses of events that leave and come in by a file: event files, and those of other tools."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ from typing import Any
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.flows.address import ACCOUNTS, ORGANIZER, Address, Data, F
+from tests.flows.address import ACCOUNTS, ORGANIZER, Address, Data, F, P
 from tests.flows.world import World
+from tests.tournament.imports.files import COBRA_SINGLE_SIDED, data
 from tournament.archive.writing import event_file
+from tournament.imports.forms.choices import ImportForm
+from tournament.imports.reading import guessed
+from tournament.imports.source import held
 
 
 class SentAgain(SimpleUploadedFile):
@@ -23,8 +27,18 @@ def _file(world: World) -> Data:
     return {"file": SentAgain("event.zip", event_file(world.tournament)), "seen": 0}
 
 
+def _looked_at(world: World) -> Data:
+    file = data(COBRA_SINGLE_SIDED)
+    guess = guessed(file)
+    form = ImportForm(file, guess)
+    initial = {name: value for name, value in form.initial.items() if name in form.fields and value}
+    return {**initial, "held": held(file), "seen": 0, "shown": form.shown}
+
+
 EVENT_FILES = (
     Address("desk-event-file", ORGANIZER),
     Address("desk-event-file-download", ORGANIZER),
     Address("desk-bring-in", ACCOUNTS, takes=F, data=_file, has_slug=False),
+    Address("desk-import-results", ACCOUNTS, takes=P, data=_looked_at, has_slug=False),
+    Address("desk-compared", ORGANIZER),
 )

@@ -9,16 +9,19 @@ from pairing.check import check
 from pairing.results_json import (
     EliminationGame,
     EliminationPlace,
+    PlayerProfile,
     PlayerScores,
     StatedStanding,
+    Tool,
     read_results,
     results_json,
 )
 from pairing.scoring import points_of_players, table_points
 from pairing.standings import standings
-from pairing.types import Ending, Game, Round, Scoring, Table, Tiebreaker
+from pairing.types import Ending, Game, Round, Scoring, ShortRound, Table, Tiebreaker
 from tests.data import DATA, more, name_of
 from tests.pairing.generators import shuffled_event
+from tests.tournament.imports.files import tome
 
 SOS, EXTENDED_SOS = Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS
 ONE_GAME = Scoring(bye=3, games_per_round=1)
@@ -45,6 +48,88 @@ def seat(player, corp=None, runner=None, **extra):
 def read_tables(*tables, **extra):
     results = read_text(json.dumps(file_with(list(tables), **extra)))
     return [table for round_ in results.event.rounds for table in round_.tables]
+
+
+# TOME's export
+
+
+@pytest.mark.parametrize("path", [DATA / "tome_export.json", *more("interchange/tome_*.json")], ids=name_of)
+def test_read_when_tome_wrote_it_then_tables_have_totals_and_nothing_contradicts_them(path):
+    results = read_results(path.read_bytes())
+    assert (results.tool, results.active_is_known) == (Tool.TOME, True)
+    assert all(table.stated for round_ in results.event.rounds for table in round_.tables)
+    assert check(results) == ()
+
+
+def test_read_when_tome_wrote_it_then_rows_are_put_together_and_the_cut_by_names():
+    results = read_results(tome())
+    assert (results.name, results.cut_to_top) == ("Quay Cup", 2)
+    assert [(each.id, each.name, each.active) for each in results.event.players] == [
+        (10, "Ana Aoki", True),
+        (11, "Bo Berg", True),
+        (12, "Cy Cole", True),
+        (13, "Dee Diaz", False),
+    ]
+    assert results.profiles[10] == PlayerProfile(corp_identity="making news", runner_identity="noise")
+    assert [
+        [(table.players, table.stated) for table in round_.tables] for round_ in results.event.rounds
+    ] == [
+        [((10, 11), (6, 0)), ((12, 13), (3, 3))],
+        [((10, 12), (3, 3)), ((11, 13), (6, 0))],
+    ]
+    assert results.elimination_rounds == ((EliminationGame(1, (10, 12), 10, 10),),)
+    assert results.elimination_places == (EliminationPlace(None, 10, 1), EliminationPlace(None, 12, 2))
+
+
+# Agreements
+
+
+def test_read_when_a_draw_was_agreed_then_no_game_was_played():
+    (table,) = read_tables(
+        {"player1": seat(1, combinedScore=2), "player2": seat(2, combinedScore=2), "intentionalDraw": True}
+    )
+    assert table == Table(1, (1, 2), short=ShortRound.INTENTIONAL_DRAW)
+
+
+def test_two_for_one_of_which_only_the_total_is_told_is_read_and_written_and_no_fault():
+    file = file_with(
+        [{"player1": seat(1, combinedScore=6), "player2": seat(2, combinedScore=0), "twoForOne": True}]
+    )
+    results = read_text(json.dumps(file))
+    (table,) = results.event.rounds[0].tables
+    assert table == Table(1, (1, 2), stated=(6, 0), short=ShortRound.TWO_FOR_ONE)
+    assert check(results) == ()
+    (written,) = results_json(results.event, name="Cup", date="2024-01-01")["rounds"][0]
+    assert (written["twoForOne"], written["player1"]["combinedScore"], written["player1"]["corpScore"]) == (
+        True,
+        6,
+        None,
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "player", "tool"),
+    [
+        ("Cobra", {}, Tool.COBRA),
+        ("AesopsTables", {}, Tool.AESOPS),
+        ("NRTM", {}, Tool.NRTM),
+        (None, {"prestige": 3}, Tool.NRTM),
+        (None, {}, Tool.OTHER),
+        (7, {}, Tool.OTHER),
+        ("Netrunner tournament organizer", {}, Tool.OURS),
+    ],
+)
+def test_read_when_the_file_names_its_program_then_it_is_known(said, player, tool):
+    file = file_with(players=[{"id": 1, "name": "Ana", **player}], uploadedFrom=said)
+    assert read_text(json.dumps(file)).tool is tool
+
+
+def test_read_when_the_points_are_told_then_the_scores_are_read_by_them():
+    file = file_with([{"player1": seat(1, 2, 2), "player2": seat(2, 0, 0)}])
+    (table,) = (
+        read_results(json.dumps(file).encode(), scoring=Scoring(win=2, timed_win=2)).event.rounds[0].tables
+    )
+    assert [game.ending for game in table.games] == [Ending.WIN, Ending.WIN]
 
 
 # Whole files

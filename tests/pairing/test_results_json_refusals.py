@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from pairing.results_json import ResultsFileError, read_results, results_json
 from pairing.standings import standings
 from pairing.swiss import pair
-from tests.data import DATA, more, name_of
+from tests.data import DATA
 from tests.pairing.bad_files import BAD_FILES
 
 
@@ -31,10 +31,47 @@ def test_read_when_the_file_is_bad_then_says_where_on_one_line(kind):
     assert "\n" not in message
 
 
-@pytest.mark.parametrize("path", [DATA / "tome_export.json", *more("interchange/tome_*.json")], ids=name_of)
-def test_read_when_it_is_a_tome_export_then_says_that_it_is_no_results_file(path):
-    with pytest.raises(ResultsFileError, match="the file is not JSON"):
-        read_results(path.read_bytes())
+def tome_with(**groups):
+    rows = {
+        "Tournament": [{"pk": -1, "name": "Cup"}],
+        "Participant": [{"pk": -2, "first_name": "Ana", "tournament_pk": -1}],
+        **groups,
+    }
+    return json.dumps(
+        {"entityGroupMap": {f"{name}:#": {"entities": entities} for name, entities in rows.items()}}
+    ).encode()
+
+
+MATCH = {"pk": -4, "round": 1, "order_index": 0, "tournament_pk": -1}
+
+
+@pytest.mark.parametrize(
+    ("groups", "complaint"),
+    [
+        ({"Tournament": []}, "an export of TOME without a tournament"),
+        ({"Tournament": 7}, "entityGroupMap.Tournament:#.entities: should be a list"),
+        ({"Participant": [{"pk": "x", "tournament_pk": -1}]}, "should be a player's id"),
+        ({"Participant": [{"tournament_pk": -1}]}, "should be the number of a row"),
+        ({"Match": [MATCH]}, "a table of 0 players"),
+        ({"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]}, "nobody has this"),
+        (
+            {
+                "Tournament": [{"pk": -1}, {"pk": -5, "parent_pk": -1}],
+                "Participant": [{"pk": -6, "first_name": "Zoe", "tournament_pk": -5}],
+            },
+            "nobody of the Swiss rounds is called Zoe",
+        ),
+    ],
+)
+def test_read_when_an_export_of_tome_does_not_hang_together_then_says_where(groups, complaint):
+    with pytest.raises(ResultsFileError) as refusal:
+        read_results(tome_with(**groups))
+    assert complaint in str(refusal.value)
+
+
+def test_read_when_a_key_stands_twice_then_the_file_is_refused():
+    with pytest.raises(ResultsFileError, match="says “id” twice of one thing"):
+        read_results(b'{"players": [{"id": 1, "id": 2}]}')
 
 
 # Whatever comes

@@ -69,8 +69,12 @@ class Arrival:
         self._renew_links()
         for member in MEMBERS:
             if member is not EVENT_MEMBER:
-                renumber_rows(member, self.rows[member], self._number_of, _renumber_entry)
+                renumber_rows(member, self.rows[member], self.number_of, _renumber_entry)
                 self._write(member, event)
+
+    def number_of(self, model: type[Model], key: int) -> int:
+        """Return the number that a row of the file has here, once it is written."""
+        return self._numbers[model][key]
 
     def _checked(self, member: Member, rows: list[FileRow]) -> list[FileRow]:
         if member.model is EventLogo and len(rows) > MOST_LOGOS:
@@ -154,9 +158,6 @@ class Arrival:
             raise ActionRefused("event_file_contradicts")
         self._keys[model].add(key)
         return key
-
-    def _number_of(self, model: type[Model], key: int) -> int:
-        return self._numbers[model][key]
 
     def _take_numbers(self) -> None:
         for model, keys in self._keys.items():

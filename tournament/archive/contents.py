@@ -30,6 +30,7 @@ from tournament.models import (
     EventImport,
     EventLogo,
     EventPreset,
+    FilePlace,
     Game,
     LogEntry,
     MissingCard,
@@ -158,6 +159,7 @@ MEMBER_OF: Mapping[type[Model], Member] = {member.model: member for member in ME
 # Tables that are no part of an event, and why.
 LEFT_OUT: Mapping[type[Model], str] = {
     EventPreset: "settings that an organizer keeps for other events",
+    FilePlace: "what another tool's file said, beside the mark of that file",
     EventImport: "made anew by each bringing in; that of before stands in the log",
     PushSubscription: "browsers of this site's visitors, with their secret addresses",
     BackgroundTask: "what this site does by itself",

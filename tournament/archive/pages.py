@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
-from tournament.archive.words import origin_words
+from tournament.archive.words import origin_words, tool_words
 from tournament.core.phrases import in_a_row
 from tournament.models import EventImport, Tournament
 
@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventFilePage:
-    """The page of an event's file: `origin` tells from where the event came, empty of one set up here."""
+    """The page of an event's file: `origin` tells from where the event came, empty of one set up here.
+
+    `has_standings`: it came from another tool's file, whose standings can be looked at.
+    """
 
     origin: str
+    has_standings: bool
 
 
 def event_file_page(tournament: Tournament) -> EventFilePage:
     """Return the page. One query."""
-    return EventFilePage(origin=origin_of(tournament))
+    found: EventImport | None = getattr(tournament, "came_from", None)
+    return EventFilePage(origin=origin_of(tournament), has_standings=bool(found and found.tool))
 
 
 def origin_of(tournament: Tournament) -> str:
@@ -36,6 +41,8 @@ def origin_of(tournament: Tournament) -> str:
     found: EventImport | None = getattr(tournament, "came_from", None)
     if found is None:
         return ""
+    if found.tool:
+        return in_a_row([_("This event was brought in."), tool_words(found.tool)])
     told = origin_words(found.site, found.stood_at, tournament.time_zone, is_unchanged=found.is_unchanged)
     return in_a_row([_("This event was brought in."), told])
 

@@ -31,11 +31,23 @@ _MOST_MEMBERS = 50  # later releases have more than this one
 _LONGEST_TOLD = 64  # characters of what the manifest says of its site and release
 
 
+@dataclass(frozen=True, slots=True)
+class StatedPlace:
+    """What another tool's file says of a player's place; `player` is the number of the player's row in it."""
+
+    player: int
+    rank: int | None
+    points: int | None
+    rounds_played: int | None
+    figures: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class EventFile:
     """What an event file says: of itself, and its rows by table.
 
     `digest` is that of the whole file; `is_unchanged`: its members have the digests that it was made with.
+    Of another tool's results file, put into rows, `tool` is which, `places` where everybody stood in it.
     """
 
     name: str
@@ -45,6 +57,8 @@ class EventFile:
     digest: str
     is_unchanged: bool
     rows: Mapping[Member, list[FileRow]]
+    tool: str = ""
+    places: tuple[StatedPlace, ...] = ()
 
 
 def read_event_file(data: bytes) -> EventFile:

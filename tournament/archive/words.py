@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.results_json import Tool
 from tournament.core.dates import dated
 from tournament.core.errors import register_refusals
 from tournament.core.phrases import in_a_row
@@ -26,6 +28,29 @@ def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchange
         first = _("It comes from another place.")
     changed = "" if is_unchanged else _("The file was changed after it was made.")
     return in_a_row([first, changed])
+
+
+def tool_words(tool: str) -> str:
+    """Return which program wrote the results file that an event comes from: a value of `Tool`."""
+    if tool == Tool.OURS:
+        return _("It comes from the results file of a site like this one.")
+    if tool not in TOOL_NAMES:
+        return _("It comes from a results file that does not say which program wrote it.")
+    return _("It comes from a file of %(tool)s.") % {"tool": TOOL_NAMES[Tool(tool)]}
+
+
+def digest_words(digest: str) -> str:
+    """Return how the very same file can be told again."""
+    return _("The file’s SHA-256 is %(digest)s.") % {"digest": digest}
+
+
+# The programs by their names, which are the same in every language.
+TOOL_NAMES: Mapping[Tool, str] = {
+    Tool.COBRA: "Cobra",
+    Tool.AESOPS: "Aesop’s Tables",
+    Tool.NRTM: "NRTM",
+    Tool.TOME: "TOME",
+}
 
 
 register_refusals(

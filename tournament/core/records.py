@@ -155,7 +155,10 @@ def _table_of(
         return TableRecord(number, seated, split=True)
     if kind == ResultKind.TOTALS:
         return TableRecord(number, seated, stated=(first_points or 0, second_points or 0))
-    return TableRecord(number, seated, games=tuple(games.get(pk, ())), short=ResultKind(kind).short)
+    played, short = tuple(games.get(pk, ())), ResultKind(kind).short
+    if short is not None and not played and first_points is not None:  # another tool told no more
+        return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)
+    return TableRecord(number, seated, games=played, short=short)
 
 
 def _table(pairing: Pairing, players: list[int], result: Result | None, games: Iterable[Game]) -> TableRecord:

@@ -123,6 +123,11 @@ def sides_words(sides: Sides, names: Names) -> str:
             "corp": corp,
             "runner": runner,
         }
+    if sides.reason is SideReason.FILE:
+        return _("As the file has it that was brought in: %(corp)s plays corp, %(runner)s runner.") % {
+            "corp": corp,
+            "runner": runner,
+        }
     if sides.reason is SideReason.CORP_LESS_OFTEN:
         return _corp_less_often_words(sides, corp, runner)
     is_corp_first = sides.corp_balance.imbalance >= sides.runner_balance.imbalance

@@ -20,7 +20,7 @@ from tournament.models.floor import (
     PlayerReport,
     Proxy,
 )
-from tournament.models.imported import EventImport
+from tournament.models.imported import EventImport, FilePlace
 from tournament.models.log import LogEntry
 from tournament.models.logo import EventLogo
 from tournament.models.online import Reschedule, RescheduleState
@@ -79,6 +79,7 @@ __all__ = [
     "EventImport",
     "EventLogo",
     "EventPreset",
+    "FilePlace",
     "Game",
     "Kind",
     "Level",

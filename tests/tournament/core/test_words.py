@@ -60,6 +60,10 @@ FACTS = {
     "username": "mo",
     "host": "abr.example",
     "status": 500,
+    "complaint": "should be a list",
+    "place": "players",
+    "facts": {},
+    "what": "players",
 }
 
 

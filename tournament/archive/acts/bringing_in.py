@@ -1,4 +1,4 @@
-"""Bringing an event in out of its file."""
+"""Bringing an event in out of a file: an event file, or another tool's, put into the same rows."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from django.utils.translation import gettext_lazy
 from tournament.archive.arriving import Arrival, insert_rows, take_numbers
 from tournament.archive.pages import imports_of
 from tournament.archive.proof import prove
-from tournament.archive.words import origin_words
+from tournament.archive.words import digest_words, origin_words, tool_words
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change, first_change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, Limit, refuse_too_often
 from tournament.core.phrases import in_a_row
+from tournament.cut.open_games import open_games
 from tournament.event.acts.creation import free_slug
-from tournament.models import EventImport, Tournament
+from tournament.models import EventImport, FilePlace, Player, Round, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -30,12 +31,13 @@ MOST_BROUGHT_IN = (Limit(20, HOUR),)
 
 
 class BringIn(Act[Tournament]):
-    """Make the event of an event file one of this installation, of whoever does it: whole, or not at all.
+    """Make the event of a file one of this installation, of whoever does it: whole, or not at all.
 
     Its log tells all that was done elsewhere, and everything can be taken back that could be there. Who led
     it there leads nothing here: an open invitation stands for each. Personal links are new ones, but those
     that the file has and nobody here. There is no event to `perform` it on yet: `bring_in` makes one. It is
-    taken back by deleting the event.
+    taken back by deleting the event. Another tool's file has no log, nobody who led
+    and no links; where its cut is in play, the games that can start are opened.
 
     `seen` is the newest bringing in of this account that the page knew of, 0 for none: the same file once
     more is then the same form sent twice. Else it brings in a second event.
@@ -71,8 +73,10 @@ class BringIn(Act[Tournament]):
         event: Tournament = Tournament.objects.get(pk=made.pk)
         change.tournament = event
         self.arrival.write(event)
-        EventImport.objects.create(
+        mark = EventImport.objects.create(
             tournament=event,
+            tool=file.tool,
+            rounds=Round.objects.swiss(event).count() if file.tool else 0,
             site=file.site,
             release=file.release,
             stood_at=file.stood_at,
@@ -80,6 +84,9 @@ class BringIn(Act[Tournament]):
             is_unchanged=file.is_unchanged,
             brought_in_at=now,
         )
+        if file.tool:
+            self._keep_places(mark)
+            open_games(event)
         prove(event)
         change.log(
             self.Payload(
@@ -89,9 +96,25 @@ class BringIn(Act[Tournament]):
                 is_unchanged=file.is_unchanged,
                 links=self.arrival.kept_links,
                 zone=event.time_zone,
+                tool=file.tool,
+                digest=file.digest if file.tool else "",
             )
         )
         return event
+
+    def _keep_places(self, mark: EventImport) -> None:
+        """Keep where everybody stood in the file, to be shown beside our standings."""
+        FilePlace.objects.bulk_create(
+            FilePlace(
+                came_from=mark,
+                player_id=self.arrival.number_of(Player, place.player),
+                rank=place.rank,
+                points=place.points,
+                rounds_played=place.rounds_played,
+                figures=dict(place.figures),
+            )
+            for place in self.arrival.file.places
+        )
 
     def _refuse_the_same_form(self, owner: User) -> None:
         later = imports_of(owner).filter(pk__gt=self.seen, digest=self.arrival.file.digest)
@@ -102,7 +125,8 @@ class BringIn(Act[Tournament]):
     class Payload(payloads.Payload):
         """Which event it is, from where, as it stood when, and whether its file was as it was made.
 
-        `links` counts the personal links that stay what they were.
+        `links` counts the personal links that stay what they were. Of another tool's file `tool` is which,
+        and `digest` that of the whole file.
         """
 
         irreversible_reason = gettext_lazy(
@@ -115,9 +139,16 @@ class BringIn(Act[Tournament]):
         is_unchanged: bool
         links: int
         zone: str
+        tool: str = ""
+        digest: str = ""
 
         def sentence(self) -> str:
             """Tell from where it came, as it stood when, and how far to trust it."""
+            if self.tool:
+                said = _("Brought the event %(name)s in from the file of another program.")
+                return in_a_row(
+                    [said % self.sentence_values, tool_words(self.tool), digest_words(self.digest)]
+                )
             told = origin_words(self.site, self.stood_at, self.zone, is_unchanged=self.is_unchanged)
             return in_a_row(
                 [_("Brought the event %(name)s in from an event file.") % self.sentence_values, told]

@@ -9,6 +9,7 @@ from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
 from tournament.files.views import desk as files
+from tournament.imports.views import desk as imports
 from tournament.online.views import desk as deadlines
 from tournament.organizations.views import desk as organization
 from tournament.people.views import data_kept, links, paid, sheet, ticked
@@ -63,6 +64,7 @@ _event_patterns = [
     *screen.urlpatterns,
     *event_file.urlpatterns,
     *tokens.urlpatterns,
+    *imports.urlpatterns,
 ]
 
 urlpatterns = [
@@ -70,6 +72,6 @@ urlpatterns = [
     *presets.own_preset_patterns,
     *setup.new_event_patterns,
     *life.bin_patterns,
-    *event_file.bring_in_patterns,
+    *imports.bring_in_patterns,
     path("<slug:slug>/", include(_event_patterns)),
 ]
