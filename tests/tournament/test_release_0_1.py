@@ -24,7 +24,7 @@ NEW_SINCE: set[str] = {
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
     *("refuse_reschedule", "set_online_name"),
     "erase_player",
-    *("set_organization", "upload_results", "bring_in"),
+    *("set_organization", "upload_results", "bring_in", "feature_table"),
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

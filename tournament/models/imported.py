@@ -14,7 +14,8 @@ class EventImport(models.Model):
 
     `digest` tells the same file again. `is_unchanged`: what the file said of its members' digests was true.
     `site` is empty where the file did not say from where it is; `stood_at` is None for an event in which
-    nothing had been done yet.
+    nothing had been done yet. `is_proved`: its pages were worked out once; until then the event
+    is in no list, its pages are not there, and it is not in the bin either (`archive.acts`).
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="came_from")
@@ -23,6 +24,7 @@ class EventImport(models.Model):
     stood_at = models.DateTimeField(null=True)
     digest = models.CharField(max_length=64)
     is_unchanged = models.BooleanField()
+    is_proved = models.BooleanField(default=True)
     brought_in_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
