@@ -32,5 +32,5 @@ LEAVING = (
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
-    | {"standings-drawing", "bracket-drawing"}
+    | {"standings-drawing", "bracket-drawing", "me-decks-zip", "me-deck-file"}
 )
