@@ -52,12 +52,39 @@ def _measure(players: int) -> None:
         "out": out,
         "in: read and checked": _timed(lambda: Arrival(read_event_file(data))),
         "in: all of it": _timed(bring_in),
+        "in: longest that others cannot write": _longest_lock(bring_in),
         "beside it: its standings, from rows": standings,
     }
     print(f"{players} players, {full.log.count()} entries of the log: {len(data) / 1000:.0f} kB\n")
     print("| what | seconds | of the standings |\n|---|--:|--:|")
     for what, seconds in steps.items():
         print(f"| {what} | {seconds:.2f} | {seconds / standings:.1f} |")
+
+
+def _longest_lock(work: Callable[[], object]) -> float:
+    """Return for how long one transaction of the work held SQLite's lock, to its last query.
+
+    The median of several times.
+    """
+    from django.db import connection
+
+    spans: list[list[float]] = []
+
+    def note(execute: Any, sql: str, *call: Any) -> Any:
+        if sql.startswith("BEGIN"):
+            spans.append([time.process_time()] * 2)
+        answer = execute(sql, *call)
+        if connection.in_atomic_block and spans:
+            spans[-1][1] = time.process_time()
+        return answer
+
+    longest = []
+    for _time in range(TIMES):
+        spans.clear()
+        with connection.execute_wrapper(note):
+            work()
+        longest.append(max(end - start for start, end in spans))
+    return statistics.median(longest)
 
 
 def _timed(work: Callable[[], object]) -> float:

@@ -28,6 +28,7 @@ from tests.flows.address import (
     round_1,
 )
 from tests.flows.addresses_of_accounts import EVENT_TOKENS, SECURITY
+from tests.flows.addresses_of_broadcasts import BROADCAST, BROADCAST_FILES
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_files import FILES_OF_EVENTS, LEAVING
@@ -332,7 +333,7 @@ SITE = frozenset(
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
-    *(*SWISS, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
+    *(*SWISS, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
     *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM),
 )
 FILES = frozenset(
@@ -350,6 +351,7 @@ FILES = frozenset(
         *FILES_OF_EVENTS,
         *DEVICE_FILES,
         "calendar",
+        *BROADCAST_FILES,
         *ROOM_FILES,
     }
 )

@@ -174,4 +174,11 @@ DECKS = (
     Address("me-reading", EVERYBODY, stage=Stage.CUT, kwargs=_reads, whose=first_playing),
     Address("me-open-decks", EVERYBODY, kwargs=opened, whose=first_playing),
     Address("me-open-deck", EVERYBODY, kwargs=opened_deck, whose=first_playing),
+    Address("me-decks-zip", EVERYBODY, kwargs=opened, whose=first_playing),
+    Address(
+        "me-deck-file",
+        EVERYBODY,
+        kwargs=lambda world: opened_deck(world) | {"side": "corp", "ending": "txt"},
+        whose=first_playing,
+    ),
 )

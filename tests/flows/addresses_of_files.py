@@ -23,6 +23,8 @@ LEAVING = (
     Address("rounds-feed", EVERYBODY),
     Address("standings-picture", EVERYBODY),
     Address("bracket-picture", EVERYBODY, stage=Stage.CUT),
+    Address("standings-drawing", EVERYBODY),
+    Address("bracket-drawing", EVERYBODY, stage=Stage.CUT),
     Address("events-calendar", EVERYBODY, has_slug=False),
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
 )
@@ -30,4 +32,5 @@ LEAVING = (
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
+    | {"standings-drawing", "bracket-drawing", "me-decks-zip", "me-deck-file"}
 )

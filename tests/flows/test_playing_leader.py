@@ -72,7 +72,7 @@ AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
 }
 # What judges and marshals do that is about no table, or no ruling: who calls another leader rules nothing.
 ABOUT_NO_TABLE = {
-    *("judge-push", "judge-push-forget"),
+    *("judge-push", "judge-push-forget", "desk-stream-table"),
     "desk-clock-press",
     "desk-clock-minutes",
     "desk-player-add",

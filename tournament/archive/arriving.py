@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Field, ForeignKey, Model
 from django.db.models.fields import NOT_PROVIDED
 from django.db.models.sql import InsertQuery
@@ -36,6 +36,7 @@ MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
+_Statement = tuple[str, Any]  # SQL with its values
 _OWN_LINK = re.compile(r"[A-Za-z0-9_-]{22}")  # as `draw_link` draws them
 
 
@@ -50,6 +51,7 @@ class Arrival:
         self.file = file
         self.kept_links = 0
         self._unreadable = 0
+        self._statements: list[_Statement] = []
         self._keys: defaultdict[type[Model], set[int]] = defaultdict(set)
         self._numbers: dict[type[Model], dict[int, int]] = {}
         self.rows = {member: self._checked(member, file.rows[member]) for member in MEMBERS}
@@ -63,18 +65,40 @@ class Arrival:
         """The event's own columns."""
         return self.rows[EVENT_MEMBER][0]
 
-    def write(self, event: Tournament) -> None:
-        """Write all rows below this event, which is saved. Raises ActionRefused event_file_contradicts."""
-        self._take_numbers()
-        self._renew_links()
+    def prepare(self, event: Tournament) -> None:
+        """Give every row its number here, and make what writes them: all that needs no lock.
+
+        `event` is not saved and gets its key. The numbers are taken even if nothing is written after all.
+        """
+        with transaction.atomic():
+            event.pk = next(iter(take_numbers(Tournament, 1)))
+            self._take_numbers()
         for member in MEMBERS:
             if member is not EVENT_MEMBER:
                 renumber_rows(member, self.rows[member], self.number_of, _renumber_entry)
-                self._write(member, event)
+        self._statements = [
+            statement
+            for member in MEMBERS
+            if member.model not in (Tournament, Player)
+            for statement in _inserts(member.model, self._instances(member, event))
+        ]
 
-    def number_of(self, model: type[Model], key: int) -> int:
-        """Return the number that a row of the file has here, once it is written."""
-        return self._numbers[model][key]
+    def write(self, event: Tournament) -> None:
+        """Write the event and all rows below it, once they are prepared; within a transaction.
+
+        Raises ActionRefused event_file_contradicts.
+        """
+        self._renew_links()
+        players = self._instances(MEMBER_OF[Player], event)
+        try:
+            _execute(_inserts(Tournament, [event]))
+            _execute(_inserts(Player, players))
+            _execute(self._statements)
+        except (DatabaseError, ValueError) as error:  # a constraint; or what this database cannot hold
+            raise ActionRefused("event_file_contradicts") from error
+
+    def _instances(self, member: Member, event: Tournament) -> list[Model]:
+        return [_instance(member, row, event) for row in self.rows[member]]
 
     def _checked(self, member: Member, rows: list[FileRow]) -> list[FileRow]:
         if member.model is EventLogo and len(rows) > MOST_LOGOS:
@@ -159,6 +183,9 @@ class Arrival:
         self._keys[model].add(key)
         return key
 
+    def number_of(self, model: type[Model], key: int) -> int:
+        return self._numbers[model][key]
+
     def _take_numbers(self) -> None:
         for model, keys in self._keys.items():
             taken = take_numbers(model, len(keys))
@@ -175,13 +202,6 @@ class Arrival:
                 self.kept_links += 1
             else:
                 row[LINK] = draw_link()
-
-    def _write(self, member: Member, event: Tournament) -> None:
-        rows = [_instance(member, row, event) for row in self.rows[member]]
-        try:
-            insert_rows(member.model, rows)
-        except (DatabaseError, ValueError) as error:  # a constraint; or what this database cannot hold
-            raise ActionRefused("event_file_contradicts") from error
 
 
 def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
@@ -252,14 +272,20 @@ def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
     return member.model(pk=row["id"], **values)
 
 
-def insert_rows(model: type[Model], rows: list[Model]) -> None:
-    """Write rows as they are: their numbers, and the moments that a row gets when it is made, included."""
+def _inserts(model: type[Model], rows: list[Any]) -> Iterator[_Statement]:
+    """Give what writes rows as they are: their numbers, and the moments that a row gets when it is made."""
     fields = list(model._meta.concrete_fields)
     most = min(_ROWS_AT_ONCE, connection.ops.bulk_batch_size(fields, rows) or 1)
     for start in range(0, len(rows), most):
         query = InsertQuery(model)
         query.insert_values(fields, rows[start : start + most], raw=True)
-        query.get_compiler(using=connection.alias).execute_sql()
+        yield from query.get_compiler(using=connection.alias).as_sql()
+
+
+def _execute(statements: Iterable[_Statement]) -> None:
+    with connection.cursor() as cursor:
+        for sql, values in statements:
+            cursor.execute(sql, values)
 
 
 def take_numbers(model: type[Model], count: int) -> Iterable[int]:

@@ -67,6 +67,9 @@ register_refusals(
         "event_file_is_here": gettext_lazy(
             "This file was just brought in, as %(name)s. To bring it in once more, open this page anew."
         ),
+        "event_file_under_way": gettext_lazy(
+            "This file is being brought in at this moment. Look at your desk in a minute."
+        ),
         "event_file_newer": gettext_lazy(
             "A later release of the site made this file. Bring this site up to date first."
         ),

@@ -35,9 +35,22 @@ BUNDLES = {
         "send_form.js",
         "last_state.js",
     ),
+    # On other sites: all that an embed needs, and nothing that asks for more or keeps anything on a device.
+    "embed.js": ("live.js", "clock.js"),
+    **dict.fromkeys(
+        ("embed.css", "embed_light.css", "embed_dark.css"),
+        (
+            *("tokens.css", "base.css", "components.css", "clock.css", "bracket.css", "bracket_places.css"),
+            "embedded.css",
+        ),
+    ),
 }
+# Sheets of one theme, whatever the reader's system asks for.
+_THEMES = {"embed_light.css": "light", "embed_dark.css": "dark"}
+_BY_SYSTEM = "@media screen and (prefers-color-scheme: dark)"
 # Libraries that come first in a script; they are small already.
-_LIBRARIES = {"page.js": ("django_htmx/htmx-2.min.js",)}
+_HTMX = ("django_htmx/htmx-2.min.js",)
+_LIBRARIES = {"page.js": _HTMX, "embed.js": _HTMX}
 
 
 def bundle(name: str) -> str:
@@ -47,9 +60,17 @@ def bundle(name: str) -> str:
     """
     sources = [_source(_FOLDER + part) for part in BUNDLES.get(name, (name,))]
     if name.endswith(".css"):
-        return str(cssmin("\n".join(sources)))
+        return str(cssmin(_in_theme("\n".join(sources), _THEMES.get(name, ""))))
     libraries = [_source(each) for each in _LIBRARIES.get(name, ())]
     return "\n".join([*libraries, *map(jsmin, sources)])
+
+
+def _in_theme(sheet: str, theme: str) -> str:
+    """Return a sheet in one theme: what holds by the reader's system then holds always, or never."""
+    if not theme:
+        return sheet
+    where = "@media screen" if theme == "dark" else "@media not all"
+    return sheet.replace(_BY_SYSTEM, where).replace("color-scheme: light dark", f"color-scheme: {theme}")
 
 
 def _source(path: str) -> str:

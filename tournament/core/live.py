@@ -46,13 +46,15 @@ def live_page(
     build: Callable[[], Mapping[str, Any]],
     *,
     changed_since: Callable[[int], bool] | None = None,
+    is_alone: bool = False,
 ) -> HttpResponse:
     """Answer a live page: 304 if the client's ETag is current, else the page, or only its live part to htmx.
 
     `page` identifies the page and all that selects its content (round number, or a `page_key`); `build`
     returns the context and is called only if the page is rendered. `changed_since(version)` is for a page
-    that not every act changes: whether it may differ now from what it was at that version. The context gets
-    `live_etag` and `is_live`, which is False for a finished event: it is not polled.
+    that not every act changes: whether it may differ now from what it was at that version. `is_alone`: the
+    page has its live part only, without announcements and news beside it. The context gets `live_etag` and
+    `is_live`, which is False for a finished event: it is not polled.
     """
     etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
     may_be_cached = request.htmx or _may_be_cached(request)
@@ -63,7 +65,7 @@ def live_page(
 
     def render() -> bytes:
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
-        return _render(request, template, context)
+        return _render(request, template, context, is_alone=is_alone)
 
     if is_public:
         response = _cached_response(request, etag, render)
@@ -92,10 +94,12 @@ def live_context(request: EventRequest, tournament: Tournament, page: str) -> di
     }
 
 
-def _render(request: EventRequest, template: str, context: dict[str, Any]) -> bytes:
+def _render(request: EventRequest, template: str, context: dict[str, Any], *, is_alone: bool) -> bytes:
     if not request.htmx:
         return render_to_string(template, context, request).encode()
     part = render_to_string(f"{template}#live", context, request)
+    if is_alone:
+        return part.encode()
     part = render_to_string("core/live_part.html", {"part": part}, request)
     # Announcements and news are outside the live part and are sent with each poll (hx-swap-oob).
     beside = [

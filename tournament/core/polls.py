@@ -46,7 +46,7 @@ _ANONYMOUS_ETAG = re.compile(
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
 _POLLED_PATH = re.compile(
-    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
+    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>(?:screen|overlay)/)?.*"
 )
 
 

@@ -19,6 +19,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.core.bundles import bundle
+from tournament.core.framing import FRAMED_POLICY, may_be_framed
 
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms")
@@ -78,6 +79,9 @@ class PolicyMiddleware(CSPMiddleware):
         is_file = request.path_info.startswith(settings.STATIC_URL)
         if is_file and response.headers.get("Content-Type", "").startswith(_OBEY_NO_POLICY):
             response._csp_exempt = True  # type: ignore[attr-defined]
+        if may_be_framed(request, response):
+            response._csp_replace = FRAMED_POLICY  # type: ignore[attr-defined]
+            response.headers.pop("X-Frame-Options", None)  # older browsers: what it says is the same for all
         return super().process_response(request, response)
 
     def get_policy_parts(
@@ -85,7 +89,7 @@ class PolicyMiddleware(CSPMiddleware):
     ) -> PolicyParts:
         """Add them to what the settings say of style sheets."""
         parts = super().get_policy_parts(request, response, report_only)
-        if not report_only and parts.replace is None and parts.config is None:
+        if not report_only and parts.config is None:
             parts.update = {
                 **(parts.update or {}),
                 "style-src": [inline_sheet(name).source for name in INLINE],

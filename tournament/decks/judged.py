@@ -75,7 +75,7 @@ def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer
     judging, decks = judging_of(tournament), newest_decks(tournament)
     return tuple(
         judged_player(tournament, player, decks.get(player.pk, {}), judging)
-        for player in tournament.players.all()
+        for player in tournament.players.order_by("pk")
     )
 
 

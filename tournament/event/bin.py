@@ -23,6 +23,7 @@ KEPT_FOR = timedelta(days=7)
 def bin_of(organizer: User, *, now: datetime) -> TournamentQuerySet:
     """Return this organizer's deleted events, which can be brought back, the newest deletion first."""
     events = Tournament.everything.run_by(organizer).filter(deleted_at__gt=now - KEPT_FOR)
+    events = events.exclude(came_from__is_proved=False)  # on its way in, or cut off there: never seen yet
     return events.order_by("-deleted_at", "-pk")
 
 
@@ -30,13 +31,13 @@ def empty_bin(*, now: datetime) -> int:
     """Erase every event that was deleted more than a week ago; return how many."""
     limit = now - KEPT_FOR
     due = Tournament.everything.filter(deleted_at__lte=limit)
-    return sum(_erase(pk, limit) for pk in due.values_list("pk", flat=True))
+    return sum(erase_deleted(pk, until=limit) for pk in due.values_list("pk", flat=True))
 
 
-def _erase(pk: int, limit: datetime) -> bool:
-    """Erase an event with all that belongs to it, unless it was brought back meanwhile."""
+def erase_deleted(pk: int, *, until: datetime) -> bool:
+    """Erase an event that was deleted until then, with all that belongs to it; not one brought back since."""
     with transaction.atomic():
-        event = Tournament.everything.select_for_update().filter(pk=pk, deleted_at__lte=limit).first()
+        event = Tournament.everything.select_for_update().filter(pk=pk, deleted_at__lte=until).first()
         if event is None:
             return False
         # What holds on to players, rounds and other entries goes first; the event takes the rest along.

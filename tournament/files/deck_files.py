@@ -47,26 +47,27 @@ def deck_file(player: Player, row: Deck, ending: str, cards: Catalogue | None = 
     return DeckFile(f"{safe_stem(player.name, player.pk)}-{row.side}.{ending}", media_type, text)
 
 
-def decks_zip(tournament: Tournament, viewer: Viewer) -> bytes:
+def decks_zip(tournament: Tournament, viewer: Viewer, *, takes_part: bool = False) -> bytes:
     """Return a zip with each deck that the viewer may read, in every format: a folder for each of them.
 
-    Of a deck with lines or cards that the site does not know, leaders also get the text as it was handed in.
+    `takes_part`: who came by a personal link. Of a deck with lines or cards that the site does not know,
+    leaders also get the text as it was handed in.
     Four queries at most.
     """
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as pack:
-        for path, text in _members(tournament, viewer):
+        for path, text in _members(tournament, viewer, takes_part=takes_part):
             member = zipfile.ZipInfo(path, _MADE)
             member.compress_type = zipfile.ZIP_DEFLATED
             pack.writestr(member, text.encode())
     return written.getvalue()
 
 
-def _members(tournament: Tournament, viewer: Viewer) -> Iterator[tuple[str, str]]:
+def _members(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> Iterator[tuple[str, str]]:
     cards = catalogue()
     found = [
         (player, decks[side])
-        for player, decks in readable_decks(tournament, viewer)
+        for player, decks in readable_decks(tournament, viewer, takes_part=takes_part)
         for side in sorted(decks)
     ]
     for ending in DECK_FORMATS:

@@ -1,11 +1,13 @@
-"""Pictures of an event to share: its standings and its bracket as PNG, as large as chats and feeds show them.
+"""Pictures of an event to share: its standings and its bracket, as large as chats and feeds show them.
 
-They are drawn by the press, which knows every script, on paper of the picture's shape, and then rendered.
+They are drawn by the press, which knows every script, on paper of the picture's shape. As PNG they are then
+rendered; as SVG the same drawing is written as outlines (`printing.vector`), sharp at any size.
 """
 
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 from threading import Lock
 
 import pypdfium2
@@ -22,6 +24,7 @@ from tournament.models import Tournament
 from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.printing.vector import vector_page
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
@@ -30,13 +33,40 @@ _MOST_LINES = 8
 _SCALE = 2  # dots a point
 _MARGIN, _HEAD, _LINE = 22.0, 66.0, 27.0  # points
 _COLOURS = 32
+_PAPER = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
 _pdfium = Lock()  # it serves one thread at a time
 
 _Row = tuple[str, str, str]  # place, name, points
 
 
-def standings_picture(tournament: Tournament) -> bytes:
-    """Return the head of the standings, with the cut once there is one, as PNG; before round 1 the event.
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of an event: what it is called, what it says in words, and what draws it."""
+
+    event: str
+    title: str
+    words: str
+    page: Page
+
+    def png(self) -> bytes:
+        """Return it as PNG of PICTURE_WIDTH by PICTURE_HEIGHT dots."""
+        pdf = press(Heading(self.event, "", "", self.title), _PAPER, [self.page])
+        with _pdfium, pypdfium2.PdfDocument(pdf) as document:
+            sheet = document[0]
+            image = sheet.render(scale=_SCALE).to_pil().convert("RGB")
+            sheet.close()
+        written = io.BytesIO()
+        image.quantize(_COLOURS).save(written, "PNG", optimize=True)
+        return written.getvalue()
+
+    def svg(self) -> bytes:
+        """Return it as SVG, with its words for who does not see it."""
+        title = " – ".join(filter(None, (self.event, self.title)))
+        return vector_page(self.page, _PAPER.size, _PAPER.body, title=title, words=self.words)
+
+
+def standings_picture(tournament: Tournament) -> Picture:
+    """Return the head of the standings, with the cut once there is one; before round 1 the event.
 
     A fixed number of queries.
     """
@@ -66,11 +96,12 @@ def standings_picture(tournament: Tournament) -> bytes:
         else:
             _draw_before_round_1(canvas, tournament, body)
 
-    return _picture(tournament, title, page)
+    words = "\n".join(f"{place}: {name}, {points}" for place, name, points in _shown(rows))
+    return Picture(tournament.name, title, words, page)
 
 
-def bracket_picture(tournament: Tournament) -> bytes | None:
-    """Return the bracket as PNG; None where there is none. A fixed number of queries."""
+def bracket_picture(tournament: Tournament) -> Picture | None:
+    """Return the bracket; None where there is none. A fixed number of queries."""
     record = bracket_record(tournament)
     if record is None:
         return None
@@ -82,20 +113,8 @@ def bracket_picture(tournament: Tournament) -> bytes | None:
         drawn = Box(body.x, body.y, body.width, body.height - _HEAD)
         draw_bracket_on(canvas, bracket, drawn, largest_unit=5, largest_letters=12)
 
-    return _picture(tournament, title, page)
-
-
-def _picture(tournament: Tournament, title: str, page: Page) -> bytes:
-    paper = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
-    heading = Heading(tournament.name, "", "", title)
-    pdf = press(heading, paper, [page])
-    with _pdfium, pypdfium2.PdfDocument(pdf) as document:
-        sheet = document[0]
-        image = sheet.render(scale=_SCALE).to_pil().convert("RGB")
-        sheet.close()
-    written = io.BytesIO()
-    image.quantize(_COLOURS).save(written, "PNG", optimize=True)
-    return written.getvalue()
+    words = "\n".join(f"{game.number}: {game.sentence}" for game in bracket.games)
+    return Picture(tournament.name, title, words, page)
 
 
 def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) -> None:
@@ -125,7 +144,7 @@ def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> N
 
 def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
     top = body.y + body.height - _HEAD
-    shown = rows if len(rows) <= _MOST_LINES else rows[: _MOST_LINES - 1]
+    shown = _shown(rows)
     for number, (place, name, points) in enumerate(shown):
         y = top - (number + 1) * _LINE
         put(canvas, place, Box(body.x, y, 42, _LINE), Style(17, bold=True, align=Align.RIGHT))
@@ -139,6 +158,10 @@ def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
         told = ngettext("and %(count)s more player", "and %(count)s more players", left) % {"count": left}
         y = top - _MOST_LINES * _LINE
         put(canvas, told, Box(body.x + 54, y, body.width - 54, _LINE), Style(14, grey=GREY))
+
+
+def _shown(rows: list[_Row]) -> list[_Row]:
+    return rows if len(rows) <= _MOST_LINES else rows[: _MOST_LINES - 1]
 
 
 def _points(points: int) -> str:

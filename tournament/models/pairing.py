@@ -16,7 +16,8 @@ class Pairing(models.Model):
     """One table of a round; a bye is a pairing with one seat and no table number.
 
     In an elimination round `number` is the game's number in the bracket, and `side_reason` says what
-    settled the sides (REG 10.3), with the balances compared in `side_facts`.
+    settled the sides (REG 10.3), with the balances compared in `side_facts`. `is_featured`: the stream shows
+    this table; one of an event at most, as `broadcast.acts` holds.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
@@ -26,6 +27,7 @@ class Pairing(models.Model):
     deadline = models.DateTimeField(null=True, blank=True)
     side_reason = models.CharField(max_length=24, blank=True)
     side_facts = models.JSONField(default=dict)
+    is_featured = models.BooleanField(default=False)
 
     class Meta:
         ordering = [models.F("number").asc(nulls_last=True), "pk"]
@@ -34,6 +36,9 @@ class Pairing(models.Model):
                 fields=["round", "number"],
                 condition=Q(number__isnull=False),
                 name="pairing_table_number_is_unique",
+            ),
+            models.UniqueConstraint(
+                fields=["round"], condition=Q(is_featured=True), name="pairing_one_featured_in_a_round"
             ),
         ]
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_user
-from tests.flows.world import Stage, World, make_world
+from tests.flows.world import Stage, World, all_rows, make_world
 from tests.races import race
 from tests.tournament.archive.files import brought_in, changed, told
 from tests.tournament.core.deeds import appoint, newest
@@ -17,10 +21,12 @@ from tournament.archive.acts.bringing_in import MOST_BROUGHT_IN, BringIn
 from tournament.archive.arriving import Arrival
 from tournament.archive.reading import read_event_file
 from tournament.archive.writing import event_file
+from tournament.core.errors import ActionRefused
 from tournament.core.limits import TooOften
 from tournament.core.log.page import sentence_of
 from tournament.core.undo.act import LoggedStep
 from tournament.event.acts.life import DeleteEvent
+from tournament.event.bin import bin_of
 from tournament.models import EventImport, Staff, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -100,8 +106,57 @@ def test_same_form_from_two_windows_at_once_brings_in_one_event() -> None:
 
     outcomes = race(bring_in, bring_in)
 
-    assert sorted(getattr(outcome, "code", "done") for outcome in outcomes) == ["done", "event_file_is_here"]
+    first, second = sorted(getattr(outcome, "code", "done") for outcome in outcomes)
+    assert first == "done" and second in ("event_file_is_here", "event_file_under_way")
     assert Tournament.objects.owned_by(organizer).count() == 1
+
+
+def test_while_it_is_proved_the_database_is_free_and_nobody_finds_the_event(
+    world: World, client: Client
+) -> None:
+    organizer = make_user()
+    client.force_login(organizer)
+    data, slug = event_file(world.tournament), f"{world.tournament.slug}-2"
+    depth, found, read_outside = len(connection.savepoint_ids), [], 0
+
+    def look(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        nonlocal read_outside
+        is_free = len(connection.savepoint_ids) == depth
+        hidden = Tournament.everything.filter(slug=slug, deleted_at__isnull=False) if not found else None
+        if is_free and "log" in sql and hidden is not None:
+            found.append(None)  # what is asked in here is not looked at
+            with pytest.raises(ActionRefused) as refused:  # the same form once more, meanwhile
+                brought_in(data, organizer, seen=0)
+            in_bin = bin_of(organizer, now=timezone.now()).exists()
+            found[0] = (
+                hidden.exists(),
+                in_bin,
+                client.get(reverse("event", kwargs={"slug": slug})).status_code,
+                refused.value.code,
+            )
+        read_outside += is_free
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(look):
+        copy = brought_in(data, organizer)
+
+    assert found == [(True, False, 404, "event_file_under_way")]
+    assert read_outside > 20
+    assert (copy.slug, copy.deleted_at) == (slug, None)
+    assert client.get(reverse("event", kwargs={"slug": slug})).status_code == 200
+    assert EventImport.objects.get(tournament=copy).is_proved
+
+
+def test_event_that_cannot_be_shown_leaves_nothing_behind() -> None:
+    data = event_file(make_world(Stage.CUT).tournament)
+    organizer = make_user()
+    nobody = {"act": "add_player", "payload": {"player": -1, "name": "x", "state": "registered"}}
+    before = all_rows()
+
+    for place, values in ((("log", 0), nobody), (("stages", 1), {"size": 999})):
+        with pytest.raises(ActionRefused):
+            brought_in(changed(data, *place, **values), organizer)
+        assert all_rows() == before
 
 
 def test_commands_write_a_file_and_bring_it_in(

@@ -16,6 +16,7 @@ from tests.flows.addresses_of_the_room import png
 from tests.flows.world import World
 from tests.tournament.decks_data import unread_submission
 from tests.tournament.steps import asked
+from tournament.broadcast.acts.featured import FeatureTable
 from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, ResetClock
@@ -367,6 +368,10 @@ def set_logo(colour: str) -> Do:
 
 def take_logo_off(world: World) -> None:
     RemoveLogo().perform(**by(world))
+
+
+def feature(number: int) -> Do:
+    return lambda world: FeatureTable(pairing=world.table(number)).perform(**by(world))
 
 
 def show(world: World) -> None:

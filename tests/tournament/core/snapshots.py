@@ -61,7 +61,7 @@ def _table(pairing: Pairing) -> Any:
     return (
         (round_.stage.number, round_.number, round_.state, round_.published_at is None),
         (round_.seed, str(round_.explanation), round_.changed_by_hand, round_.deadline),
-        (pairing.number, seats, pairing.side_reason, result, pairing.deadline),
+        (pairing.number, seats, pairing.side_reason, result, pairing.deadline, pairing.is_featured),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 
+import lxml.etree
 import pytest
 from django.db import connection
 from django.test import Client
@@ -36,10 +37,10 @@ def playing(count: int, name: str = "Player") -> Tournament:
 
 
 def test_picture_of_the_standings_fills_with_players_in_every_script() -> None:
-    empty = inked(standings_picture(make_tournament(name="Cup")))
-    few, many = inked(standings_picture(playing(4))), inked(standings_picture(playing(30)))
+    empty = inked(standings_picture(make_tournament(name="Cup")).png())
+    few, many = inked(standings_picture(playing(4)).png()), inked(standings_picture(playing(30)).png())
     assert 0.005 < empty < 0.2 and 0.005 < few < many < 0.2
-    odd = standings_picture(playing(4, "<佐藤> & שרה كمال " * 4))
+    odd = standings_picture(playing(4, "<佐藤> & שרה كمال " * 4)).png()
     assert inked(odd) > few and len(odd) < 120_000
 
 
@@ -48,10 +49,12 @@ def test_picture_of_the_bracket_is_there_once_the_cut_is_made(client: Client) ->
     assert bracket_picture(event) is None
     assert client.get(f"/e/{event.slug}/bracket.png").status_code == 404
     cut = InCut(4)
-    before = bracket_picture(cut.event)
+    drawn_before = bracket_picture(cut.event)
     cut.wins(g1=1, g2=2)
-    after = bracket_picture(cut.event)
-    assert before and after and inked(before) > 0.02 and before != after
+    drawn_after = bracket_picture(cut.event)
+    assert drawn_before and drawn_after
+    before, after = drawn_before.png(), drawn_after.png()
+    assert inked(before) > 0.02 and before != after
     answer = client.get(f"/e/{cut.event.slug}/bracket.png")
     assert (answer.status_code, answer["Content-Type"], answer.content) == (200, "image/png", after)
 
@@ -94,3 +97,34 @@ def test_picture_takes_as_many_queries_for_many_players_as_for_few() -> None:
             standings_picture(event)
         asked.append(len(queries))
     assert asked[0] == asked[1]
+
+
+_SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_svg_tells_in_words_what_it_shows_and_loads_and_runs_nothing(client: Client) -> None:
+    event = playing(4, "<佐藤> & שרה 👍 \u0007")
+    answer = client.get(f"/e/{event.slug}/standings.svg")
+    root = lxml.etree.fromstring(answer.content)
+
+    assert (answer["Content-Type"], answer["Content-Security-Policy"]) == (
+        "image/svg+xml",
+        "default-src 'none'",
+    )
+    assert root.findtext(f"{_SVG}title") == "Cup – Standings after round 1"
+    words = str(root.findtext(f"{_SVG}desc"))
+    assert words.startswith("1: <佐藤> & שרה 👍") and "6 points" in words
+    assert {element.tag.removeprefix(_SVG) for element in root.iter()} == {
+        *("svg", "title", "desc", "defs", "path", "rect", "g", "use")
+    }
+    outlines = {element.get("id") for element in root.iter(f"{_SVG}path") if element.get("id")}
+    used = {str(element.get("href")).removeprefix("#") for element in root.iter(f"{_SVG}use")}
+    assert used == outlines and len(answer.content) < 150_000
+
+
+def test_svg_of_the_bracket_is_there_once_the_cut_is_made(client: Client) -> None:
+    event = make_tournament()
+    assert client.get(f"/e/{event.slug}/bracket.svg").status_code == 404
+    cut = InCut(4)
+    root = lxml.etree.fromstring(client.get(f"/e/{cut.event.slug}/bracket.svg").content)
+    assert str(root.findtext(f"{_SVG}desc")).startswith("1: Now: Seed 1")

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from django.db import DatabaseError
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.archive.arriving import Arrival, insert_rows, take_numbers
-from tournament.archive.pages import imports_of
+from tournament.archive.arriving import Arrival
 from tournament.archive.proof import prove
 from tournament.archive.words import digest_words, origin_words, tool_words
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change, first_change
+from tournament.core.acts import ALWAYS, Act, Change, change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, Limit, refuse_too_often
 from tournament.core.phrases import in_a_row
+from tournament.core.turns import take_turn
 from tournament.cut.open_games import open_games
 from tournament.event.acts.creation import free_slug
+from tournament.event.bin import erase_deleted
 from tournament.models import EventImport, FilePlace, Player, Round, Tournament
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 # For one account: an organizer's whole season, in a few hours.
 MOST_BROUGHT_IN = (Limit(20, HOUR),)
+# What began longer ago was cut off: it counts no longer as the same form sent twice.
+_LONGEST_PROOF = timedelta(minutes=5)
 
 
 class BringIn(Act[Tournament]):
@@ -36,58 +39,46 @@ class BringIn(Act[Tournament]):
     Its log tells all that was done elsewhere, and everything can be taken back that could be there. Who led
     it there leads nothing here: an open invitation stands for each. Personal links are new ones, but those
     that the file has and nobody here. There is no event to `perform` it on yet: `bring_in` makes one. It is
-    taken back by deleting the event. Another tool's file has no log, nobody who led
-    and no links; where its cut is in play, the games that can start are opened.
+    taken back by deleting the event. Another tool's file has no log, nobody who led and no links; where its
+    cut is in play, the games that can start are opened.
 
     `seen` is the newest bringing in of this account that the page knew of, 0 for none: the same file once
     more is then the same form sent twice. Else it brings in a second event.
 
-    Raises ActionRefused event_file_is_here, event_file_contradicts; TooOften.
+    Raises ActionRefused event_file_is_here, event_file_under_way, event_file_contradicts; TooOften.
     """
 
     code = "bring_in"
     label = gettext_lazy("Event brought in")
     states = ALWAYS
+    is_for_deleted = True  # until it is shown
 
     arrival: Arrival
     seen: int
 
     def bring_in(self, *, actor: User) -> Tournament:
-        """Bring it in as the first change of the event here, and return it."""
-        event = Tournament(owner=actor, **self.arrival.event_values)
-        with first_change(event, type(self), actor=actor) as change:
-            return self.do(change)
+        """Bring it in, and return it.
+
+        Its rows are written where no page finds them, as those of the bin; the database is held for no longer
+        than that takes. Then what pages show of it is worked out: that takes longer, and holds nobody up.
+        Only what has stood that is shown, by the first change of the event here; the rest is erased. What a
+        power cut leaves behind goes as the bin does.
+        """
+        self._refuse(actor, timezone.now())  # before any work; asked again when it counts
+        hidden = self._write_hidden(actor)
+        try:
+            prove(hidden)
+            with change(hidden, type(self), actor=actor) as under_way:
+                return self.do(under_way)
+        except BaseException:
+            erase_deleted(hidden.pk, until=timezone.now())
+            raise
 
     def do(self, change: Change) -> Tournament:
-        """Write all of its rows, and work out once what pages show of it."""
-        file = self.arrival.file
-        made, now = change.tournament, timezone.now()
-        self._refuse_the_same_form(made.owner)
-        _refuse_too_many(made.owner, now)
-        made.slug = free_slug(made.slug, is_listed=True)
-        made.pk = next(iter(take_numbers(Tournament, 1)))
-        try:
-            insert_rows(Tournament, [made])
-        except (DatabaseError, ValueError) as error:  # a constraint that its settings break
-            raise ActionRefused("event_file_contradicts") from error
-        event: Tournament = Tournament.objects.get(pk=made.pk)
-        change.tournament = event
-        self.arrival.write(event)
-        mark = EventImport.objects.create(
-            tournament=event,
-            tool=file.tool,
-            rounds=Round.objects.swiss(event).count() if file.tool else 0,
-            site=file.site,
-            release=file.release,
-            stood_at=file.stood_at,
-            digest=file.digest,
-            is_unchanged=file.is_unchanged,
-            brought_in_at=now,
-        )
-        if file.tool:
-            self._keep_places(mark)
-            open_games(event)
-        prove(event)
+        """Show it."""
+        event, file = change.tournament, self.arrival.file
+        event.deleted_at = None
+        EventImport.objects.filter(tournament=event).update(is_proved=True)
         change.log(
             self.Payload(
                 name=event.name,
@@ -101,6 +92,33 @@ class BringIn(Act[Tournament]):
             )
         )
         return event
+
+    def _write_hidden(self, actor: User) -> Tournament:
+        """Write all of its rows where no page finds them. Raises ActionRefused, TooOften."""
+        file, now = self.arrival.file, timezone.now()
+        event = Tournament(owner=actor, deleted_at=now, **self.arrival.event_values)
+        self.arrival.prepare(event)
+        with transaction.atomic():
+            take_turn("first_change")  # an address that is free, and no file twice
+            self._refuse(actor, now)
+            event.slug = free_slug(event.slug, is_listed=True)
+            self.arrival.write(event)
+            mark = EventImport.objects.create(
+                tournament_id=event.pk,
+                tool=file.tool,
+                rounds=Round.objects.swiss(event).count() if file.tool else 0,
+                site=file.site,
+                release=file.release,
+                stood_at=file.stood_at,
+                digest=file.digest,
+                is_unchanged=file.is_unchanged,
+                is_proved=False,
+                brought_in_at=now,
+            )
+            if file.tool:
+                self._keep_places(mark)
+                open_games(event)
+        return Tournament.everything.get(pk=event.pk)
 
     def _keep_places(self, mark: EventImport) -> None:
         """Keep where everybody stood in the file, to be shown beside our standings."""
@@ -116,11 +134,17 @@ class BringIn(Act[Tournament]):
             for place in self.arrival.file.places
         )
 
-    def _refuse_the_same_form(self, owner: User) -> None:
-        later = imports_of(owner).filter(pk__gt=self.seen, digest=self.arrival.file.digest)
-        same = later.select_related("tournament").first()
-        if same is not None:
-            raise ActionRefused("event_file_is_here", name=same.tournament.name)
+    def _refuse(self, owner: User, now: datetime) -> None:
+        """Refuse the same form sent twice, and one too many. Raises ActionRefused, TooOften."""
+        later = EventImport.objects.filter(
+            tournament__owner=owner, pk__gt=self.seen, digest=self.arrival.file.digest
+        )
+        here = later.filter(tournament__deleted_at=None).select_related("tournament").order_by("-pk").first()
+        if here is not None:
+            raise ActionRefused("event_file_is_here", name=here.tournament.name)
+        if later.filter(is_proved=False, brought_in_at__gt=now - _LONGEST_PROOF).exists():
+            raise ActionRefused("event_file_under_way")
+        _refuse_too_many(owner, now)
 
     class Payload(payloads.Payload):
         """Which event it is, from where, as it stood when, and whether its file was as it was made.

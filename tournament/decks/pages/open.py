@@ -63,11 +63,12 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
 
 
 def readable_decks(
-    tournament: Tournament, viewer: Viewer, *, player: int | None = None
+    tournament: Tournament, viewer: Viewer, *, player: int | None = None, takes_part: bool = False
 ) -> tuple[tuple[Player, dict[str, Deck]], ...]:
     """Return every player's newest decks that this viewer may read, by name; leaders read all.
 
-    `player` is the key of the one who is asked for, None for all. The text as handed in is not read along.
+    `player` is the key of the one who is asked for, None for all; `takes_part`: who came by a personal link.
+    The text as handed in is not read along.
     Three queries at most.
     """
     wanted = tournament.players.all() if player is None else tournament.players.filter(pk=player)
@@ -76,7 +77,8 @@ def readable_decks(
     readable = [
         each
         for each in wanted
-        if each.pk in decks and sees_deck(viewer, open_to=_open_to(tournament, each, in_cut))
+        if each.pk in decks
+        and sees_deck(viewer, open_to=_open_to(tournament, each, in_cut), takes_part=takes_part)
     ]
     readable.sort(key=lambda each: name_order(each.name, each.pk))
     return tuple((each, decks[each.pk]) for each in readable)

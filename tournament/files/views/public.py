@@ -21,11 +21,12 @@ from tournament.files.contents.tables import table_for, tables_for
 from tournament.files.deck_files import DECK_FORMATS, deck_file, decks_zip
 from tournament.files.feed import MEDIA_TYPE, rounds_feed
 from tournament.files.pages.listing import files_page
-from tournament.files.pictures import bracket_picture, standings_picture
+from tournament.files.pictures import Picture, bracket_picture, standings_picture
 from tournament.files.results_file import results_text
 from tournament.files.writing import CSV, XLSX, csv_file, xlsx_file
 from tournament.models import Stage, Tournament
 from tournament.printing.asked import language_on_paper
+from tournament.printing.vector import SVG
 
 
 @require_safe
@@ -145,26 +146,42 @@ def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 @access.public
-def standings_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+def picture_of_standings(request: EventRequest, tournament: Tournament, ending: str) -> HttpResponse:
     """Give a picture of the standings, in the event's language."""
-    name = f"{tournament.slug}-standings.png"
-    with language_on_paper(request, tournament):
-        return file_answer(
-            request, tournament, name, "image/png", lambda: standings_picture(tournament), is_shown=True
-        )
+    return _picture_answer(request, tournament, "standings", ending, lambda: standings_picture(tournament))
 
 
 @require_safe
 @access.public
-def bracket_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+def picture_of_bracket(request: EventRequest, tournament: Tournament, ending: str) -> HttpResponse:
     """Give a picture of the bracket, in the event's language; a 404 before the cut."""
     if not Stage.objects.elimination(tournament):
         raise Http404
-    name = f"{tournament.slug}-bracket.png"
+    return _picture_answer(request, tournament, "bracket", ending, lambda: bracket_picture(tournament))
+
+
+def _picture_answer(
+    request: EventRequest,
+    tournament: Tournament,
+    what: str,
+    ending: str,
+    draw: Callable[[], Picture | None],
+) -> HttpResponse:
+    """Answer with a picture as PNG or SVG; an SVG may load and run nothing."""
+
+    def build() -> bytes:
+        picture = draw()
+        if picture is None:  # the cut was taken back meanwhile
+            return b""
+        return picture.svg() if ending == "svg" else picture.png()
+
+    media_type = SVG if ending == "svg" else "image/png"
     with language_on_paper(request, tournament):
-        return file_answer(
-            request, tournament, name, "image/png", lambda: bracket_picture(tournament) or b"", is_shown=True
-        )
+        name = f"{tournament.slug}-{what}.{ending}"
+        answer = file_answer(request, tournament, name, media_type, build, is_shown=True)
+    if ending == "svg":
+        answer.headers["Content-Security-Policy"] = "default-src 'none'"
+    return answer
 
 
 def _table_answer(
@@ -201,8 +218,10 @@ urlpatterns = [
     path("e/<slug:slug>/files/decks.zip", all_decks, name="decks-zip"),
     path("e/<slug:slug>/files/decks/<int:pk>/<slug:side>.<slug:ending>", one_deck, name="deck-file"),
     path("e/<slug:slug>/files/chat/", chat, name="chat"),
-    path("e/<slug:slug>/standings.png", standings_png, name="standings-picture"),
-    path("e/<slug:slug>/bracket.png", bracket_png, name="bracket-picture"),
+    path("e/<slug:slug>/standings.png", picture_of_standings, {"ending": "png"}, name="standings-picture"),
+    path("e/<slug:slug>/standings.svg", picture_of_standings, {"ending": "svg"}, name="standings-drawing"),
+    path("e/<slug:slug>/bracket.png", picture_of_bracket, {"ending": "png"}, name="bracket-picture"),
+    path("e/<slug:slug>/bracket.svg", picture_of_bracket, {"ending": "svg"}, name="bracket-drawing"),
     path("e/<slug:slug>/rounds.atom", feed, name="rounds-feed"),
     path("e/<slug:slug>/files/<slug:table>.csv", table_csv, name="table-csv"),
     path("e/<slug:slug>/files/<slug:table>.xlsx", table_xlsx, name="table-xlsx"),

@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournament.archive.views import desk as event_file
+from tournament.broadcast.views import desk as stream
 from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
@@ -62,6 +63,7 @@ _event_patterns = [
     *organization.urlpatterns,
     *announcements.urlpatterns,
     *screen.urlpatterns,
+    *stream.urlpatterns,
     *event_file.urlpatterns,
     *tokens.urlpatterns,
     *imports.urlpatterns,

@@ -4,12 +4,13 @@ from django.urls import include, path
 
 from tournament.cut.views import me as side
 from tournament.decks.views import me as decks
+from tournament.files.views import me as files
 from tournament.online.views import me as online
 from tournament.results.views import me as results
 from tournament.site.views import device, drop, push
 from tournament.site.views import me as home
 
-MODULES = (home, results, drop, decks, side, online)
+MODULES = (home, results, drop, decks, files, side, online)
 urlpatterns = [
     path("<str:link>/", include([pattern for module in MODULES for pattern in module.urlpatterns])),
     path("<str:link>/", include([*device.own_urlpatterns, *push.own_push_patterns])),

@@ -1,5 +1,6 @@
 """The public addresses; each module keeps its own beside its views."""
 
+from tournament.broadcast.views import public as broadcast
 from tournament.clock.views import public as clock
 from tournament.core import languages
 from tournament.cut.views import public as bracket
@@ -22,6 +23,7 @@ urlpatterns = [
     *reporting.urlpatterns,
     *standings.urlpatterns,
     *files.urlpatterns,
+    *broadcast.urlpatterns,
     *sign_up.urlpatterns,
     *check_in.urlpatterns,
     *decks.urlpatterns,

@@ -1,0 +1,23 @@
+"""Which pages other sites may show in a frame: the embeds of an event, and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from csp.constants import NONE
+from django.http import HttpRequest, HttpResponseBase
+
+FRAMED_PARTS = ("pairings", "standings", "bracket", "clock")
+_FRAMED_PATH = re.compile(rf"/e/[-\w]+/embed/(?:{'|'.join(FRAMED_PARTS)})/")
+
+# What the policy of such a page says instead: anybody may frame it, and nothing can be sent from it.
+FRAMED_POLICY = {"frame-ancestors": ["*"], "form-action": [NONE]}
+
+
+def may_be_framed(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Return whether other sites may show this answer in a frame.
+
+    It is told by the address, as answers are also given where no view runs (`shared_pages`). What went wrong
+    is a page with the site's own forms, which is never framed.
+    """
+    return response.status_code in (200, 304) and bool(_FRAMED_PATH.fullmatch(request.path_info))
