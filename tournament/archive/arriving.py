@@ -184,6 +184,7 @@ class Arrival:
         return key
 
     def number_of(self, model: type[Model], key: int) -> int:
+        """Return the number that a row of the file has here, once it is prepared."""
         return self._numbers[model][key]
 
     def _take_numbers(self) -> None:
