@@ -31,6 +31,7 @@ from django.utils.functional import Promise
 
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
+from tournament.core.listeners import tell_listeners
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
@@ -243,6 +244,7 @@ def _record(done: Change) -> None:
     entry.actor_name = done.player.name if done.player else display_name(done.actor)
     entry.token_name = token_of(done.actor)
     entry.save(force_insert=True)
+    tell_listeners(tournament, entry)
 
 
 def act_of(code: str) -> type[Act[Any]]:
