@@ -68,11 +68,12 @@ class Address:
     refuses: frozenset[Who] = NOBODY
     for_others: bool = True  # may another player send the same from their own link?
     has_slug: bool = True
+    shows_once: bool = False  # a taken form changes the event, and is answered by a page with a secret
 
     @property
     def done(self) -> int:
         """The status of a form that is taken."""
-        return 302 if self.changes else 200
+        return 302 if self.changes and not self.shows_once else 200
 
     @property
     def is_public(self) -> bool:

@@ -39,6 +39,7 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
+from tests.flows.addresses_of_webhooks import WEBHOOKS
 from tests.flows.world import Stage, World
 from tournament.core.slip_codes import slip_code
 from tournament.models import EventPreset, Player, PlayerReport, Tournament
@@ -334,7 +335,7 @@ SITE = frozenset(
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
-    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM, *WEBHOOKS),
 )
 FILES = frozenset(
     {

@@ -25,6 +25,7 @@ NEW_SINCE: set[str] = {
     *("refuse_reschedule", "set_online_name"),
     "erase_player",
     *("set_organization", "upload_results", "bring_in", "feature_table"),
+    *("make_webhook", "remove_webhook"),
     *("create_api_token", "end_api_token"),
 }
 

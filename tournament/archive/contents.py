@@ -55,6 +55,8 @@ from tournament.models import (
     StandingLeader,
     TableExtension,
     Tournament,
+    Webhook,
+    WebhookDelivery,
 )
 from tournament.models.background import BackgroundTask
 
@@ -163,6 +165,8 @@ LEFT_OUT: Mapping[type[Model], str] = {
     EventImport: "made anew by each bringing in; that of before stands in the log",
     PushSubscription: "browsers of this site's visitors, with their secret addresses",
     BackgroundTask: "what this site does by itself",
+    Webhook: "whom this site tells; another site must not tell them too, and has another secret",
+    WebhookDelivery: "what this site sent",
     AccountInvitation: "accounts of this site",
     AccountSession: "accounts of this site",
     RecoveryCode: "accounts of this site, and a secret",

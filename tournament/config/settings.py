@@ -215,6 +215,9 @@ PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor pub
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
 UPLOAD_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
 
+# Whether webhooks may go to private addresses and without HTTPS: it trusts every organizer with the network.
+WEBHOOKS_TO_PRIVATE = environment.switch("WEBHOOKS_TO_PRIVATE")
+
 # Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")

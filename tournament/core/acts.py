@@ -31,6 +31,7 @@ from django.utils.functional import Promise
 
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
+from tournament.core.listeners import tell_listeners
 from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name, token_of
@@ -245,6 +246,7 @@ def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
     entry.actor_name = done.player.name if done.player else display_name(done.actor)
     entry.token_name = token_of(done.actor)
     entry.save(force_insert=True)
+    tell_listeners(tournament, entry)
 
 
 def act_of(code: str) -> type[Act[Any]]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import socket
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
@@ -42,3 +44,23 @@ def _is_public(address: str) -> bool:
     if isinstance(ip, IPv6Address):
         ip = ip.ipv4_mapped or ip.sixtofour or (IPv4Address(ip.packed[-4:]) if ip in _NAT64 else ip)
     return ip.is_global and not ip.is_multicast
+
+
+@contextmanager
+def given_up_after(connection: HTTPConnection, seconds: float) -> Iterator[None]:
+    """Connect, and hang up when the time is over, also on one that trickles; closed in the end."""
+
+    def hang_up() -> None:
+        with suppress(OSError):
+            called.shutdown(socket.SHUT_RDWR)
+
+    connection.connect()  # within its own time
+    called = connection.sock
+    timer = threading.Timer(seconds, hang_up)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        connection.close()

@@ -10,11 +10,8 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-import socket
 import threading
 from base64 import b64encode
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 from urllib.parse import SplitResult, urlsplit
@@ -22,7 +19,7 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 from tournament.core.errors import ActionRefused
-from tournament.core.public_addresses import PublicHTTPSConnection
+from tournament.core.public_addresses import PublicHTTPSConnection, given_up_after
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +91,7 @@ def _send(parts: SplitResult, body: bytes, headers: dict[str, str]) -> tuple[int
     """Return status and body of the answer; no redirect is followed, so that no password goes elsewhere."""
     connection = _connection(parts)
     path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
-    with _given_up(connection):
+    with given_up_after(connection, SECONDS_FOR_UPLOAD):
         connection.request("POST", path, body, headers)
         answer = connection.getresponse()
         return answer.status, answer.read(LONGEST_ANSWER + 1)
@@ -107,26 +104,6 @@ def _connection(parts: SplitResult) -> HTTPConnection:
     if parts.scheme != "https":
         raise ValueError("only HTTPS")
     return PublicHTTPSConnection(parts.hostname or "", parts.port, timeout=SECONDS_FOR_UPLOAD / 3)
-
-
-@contextmanager
-def _given_up(connection: HTTPConnection) -> Iterator[None]:
-    """Hang up when the time is over, also on one that trickles."""
-
-    def hang_up() -> None:
-        with suppress(OSError):
-            called.shutdown(socket.SHUT_RDWR)
-
-    connection.connect()  # within its own time
-    called = connection.sock
-    timer = threading.Timer(SECONDS_FOR_UPLOAD, hang_up)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    finally:
-        timer.cancel()
-        connection.close()
 
 
 def _told(host: str, answer: bytes) -> Uploaded:

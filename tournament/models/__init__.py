@@ -51,11 +51,21 @@ from tournament.models.tournament import (
     SwissKind,
     Tournament,
 )
+from tournament.models.webhooks import (
+    LONGEST_TOLD_ANSWER,
+    LONGEST_WEBHOOK_URL,
+    DeliveryState,
+    Webhook,
+    WebhookDelivery,
+    WebhookTopic,
+)
 
 __all__ = [
     "ASKED_FOR",
     "ELIMINATION_KINDS",
     "INVITED_FOR",
+    "LONGEST_TOLD_ANSWER",
+    "LONGEST_WEBHOOK_URL",
     "STAFF_ROLES",
     "AccountAttempt",
     "AccountInvitation",
@@ -75,6 +85,7 @@ __all__ = [
     "DeckLists",
     "DeckReading",
     "DecksOpenTo",
+    "DeliveryState",
     "DrawnTable",
     "EventImport",
     "EventLogo",
@@ -118,4 +129,7 @@ __all__ = [
     "TaskState",
     "TokenScope",
     "Tournament",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookTopic",
 ]

@@ -17,8 +17,8 @@ class EventImport(models.Model):
     `digest` tells the same file again. `is_unchanged`: what the file said of its members' digests was true.
     `site` is empty where the file did not say from where it is; `stood_at` is None for an event in which
     nothing had been done yet. `tool` wrote the results file that it comes from, empty for an event file; then
-    `rounds` counts its Swiss rounds as they were brought in. `is_proved`: its pages were worked out once; until
-    then the event is in no list, its pages are not there, and it is not in the bin either (`archive.acts`).
+    `rounds` counts its Swiss rounds as they were brought in. `is_proved`: its pages were worked
+    out once; until then the event is in no list, its pages are not there, and it is not in the bin either.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="came_from")

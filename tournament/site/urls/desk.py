@@ -26,6 +26,7 @@ from tournament.staff.views import desk as staff
 from tournament.standings.views import certificates
 from tournament.standings.views import desk as standings
 from tournament.tokens.views import desk as tokens
+from tournament.webhooks.views import desk as webhooks
 
 _event_patterns = [
     *home.desk_home_patterns,
@@ -67,6 +68,7 @@ _event_patterns = [
     *event_file.urlpatterns,
     *tokens.urlpatterns,
     *imports.urlpatterns,
+    *webhooks.urlpatterns,
 ]
 
 urlpatterns = [

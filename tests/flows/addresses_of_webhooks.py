@@ -1,0 +1,38 @@
+"""The addresses of an event's webhooks."""
+
+from __future__ import annotations
+
+from tests.flows.address import ORGANIZER, Address, Data, F, P
+from tests.flows.world import World
+from tournament.models import Webhook, WebhookDelivery
+
+
+def _webhook(world: World) -> Data:
+    """A webhook of the event, made by hand when first asked for."""
+    hook, _ = Webhook.objects.get_or_create(
+        tournament=world.tournament, url="https://hooks.example.org/a", salt="ab", topics=["webhook.test"]
+    )
+    return {"pk": hook.pk}
+
+
+def _delivery(world: World) -> Data:
+    found = _webhook(world)
+    delivery, _ = WebhookDelivery.objects.get_or_create(
+        webhook_id=found["pk"],
+        message_id=f"msg_{found['pk']}",
+        defaults={"topic": "webhook.test", "body": "{}", "state": "delivered", "status": 200},
+    )
+    return found | {"delivery": delivery.pk}
+
+
+def _new(_world: World) -> Data:
+    return {"url": "https://hooks.example.org/b", "topics": ["round.published", "result.saved"]}
+
+
+WEBHOOKS = (
+    Address("desk-webhooks", ORGANIZER, F, data=_new, shows_once=True),
+    Address("desk-webhook", ORGANIZER, kwargs=_webhook),
+    Address("desk-webhook-test", ORGANIZER, P, kwargs=_webhook),
+    Address("desk-webhook-again", ORGANIZER, P, kwargs=_delivery),
+    Address("desk-webhook-remove", ORGANIZER, P, kwargs=_webhook),
+)

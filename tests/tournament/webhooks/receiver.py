@@ -1,0 +1,40 @@
+"""Another program that is told, on this machine: it keeps what came and answers as a test wants."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler
+
+from tests.loopback import listening
+
+
+@dataclass
+class Receiver:
+    """What came (headers by their small names, the body), and what is answered."""
+
+    address: str = ""
+    came: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+    status: int = 204
+    answer: bytes = b""
+    waits: threading.Event = field(default_factory=threading.Event)
+
+
+@contextmanager
+def webhook_receiver() -> Iterator[Receiver]:
+    """Listen on loopback until the block ends."""
+    receiver = Receiver()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            receiver.came.append(({name.lower(): value for name, value in self.headers.items()}, body))
+            self.send_response(receiver.status)
+            self.send_header("Location", f"{receiver.address}/elsewhere")
+            self.end_headers()
+            self.wfile.write(receiver.answer)
+
+    with listening(Handler, receiver.waits) as receiver.address:
+        yield receiver

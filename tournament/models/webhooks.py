@@ -1,0 +1,97 @@
+"""Webhooks: addresses of other sites that are told of what happens in an event, and what was sent to them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+LONGEST_WEBHOOK_URL = 500
+LONGEST_TOLD_ANSWER = 200  # characters
+
+
+class WebhookTopic(models.TextChoices):
+    """Of what a webhook can be told; a test is sent when somebody asks for it."""
+
+    ROUND_PUBLISHED = "round.published", _("A round is published")
+    RESULT_SAVED = "result.saved", _("A result is in")
+    STANDINGS_CHANGED = "standings.changed", _("The standings have changed")
+    EVENT_FINISHED = "event.finished", _("The event is finished")
+    TEST = "webhook.test", _("A test")
+
+
+class DeliveryState(models.TextChoices):
+    """Where a delivery stands."""
+
+    WAITING = "waiting", _("Waiting")
+    DELIVERED = "delivered", _("Delivered")
+    GIVEN_UP = "given_up", _("Given up")
+
+
+class Webhook(models.Model):
+    """An address that is told. Its secret follows from the site's own key and `salt`, and is in no row.
+
+    `failures` counts the deliveries given up since the last that arrived; `is_on` is false once there were
+    too many. `silent_until`: nothing is tried before, since the last try failed. `standings_mark` stands for
+    the standings that were told last.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=LONGEST_WEBHOOK_URL)
+    salt = models.CharField(max_length=32)
+    topics = models.JSONField(default=list)
+    is_on = models.BooleanField(default=True)
+    failures = models.PositiveSmallIntegerField(default=0)
+    silent_until = models.DateTimeField(null=True, blank=True)
+    standings_mark = models.CharField(max_length=64, blank=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["tournament", "url"], name="webhook_once_per_address")]
+
+    def __str__(self) -> str:
+        return self.host
+
+    @property
+    def host(self) -> str:
+        """The name of the site: pages and logs tell no more of the address, whose path may be a secret."""
+        return urlsplit(self.url).hostname or ""
+
+
+class WebhookDelivery(models.Model):
+    """One message to one webhook: its body as it is sent, however often, and what came of the last try."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    message_id = models.CharField(max_length=40, unique=True)
+    topic = models.CharField(max_length=24, choices=WebhookTopic)
+    body = models.TextField()
+    state = models.CharField(max_length=12, choices=DeliveryState, default=DeliveryState.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(default=timezone.now)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)  # of HTTP; None: no answer
+    answer = models.CharField(max_length=LONGEST_TOLD_ANSWER, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(topic__in=WebhookTopic.values), name="delivery_topic_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=DeliveryState.values), name="delivery_state_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.message_id
