@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 DIGITS = ".clock__digits[data-left]"
 CLOCK, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
+HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")  # 35:00 if less than a second passed beside it
 FINISH = re.compile("Time!.*Finish: each player one more turn", re.DOTALL)
 
 
@@ -168,13 +169,13 @@ def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages
     page.get_by_role("button", name="Pause", exact=True).click()
     _poll(clock, pairings)
     for digits in (desk_digits, clock_digits, line.locator(".clock-line__left")):
-        expect(digits).to_have_text(re.compile(r"^34:\d\d$"))
+        expect(digits).to_have_text(HALF_AN_HOUR_ON)
     expect(clock.locator("[data-main]")).to_contain_text("Paused")
     expect(line).to_contain_text("The clock is paused.")
     _server_passes(100)  # a long break: nothing changes
     page.get_by_role("button", name="Resume", exact=True).click()
     _poll(clock, pairings)
-    expect(clock_digits).to_have_text(re.compile(r"^34:\d\d$"))
+    expect(clock_digits).to_have_text(HALF_AN_HOUR_ON)
 
     _server_passes(36)
     _poll(page, clock, pairings)

@@ -27,7 +27,7 @@ from tests.flows.address import (
     names_of_the_site,
     round_1,
 )
-from tests.flows.addresses_of_accounts import SECURITY
+from tests.flows.addresses_of_accounts import EVENT_TOKENS, SECURITY
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
@@ -332,7 +332,7 @@ SITE = frozenset(
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
-    *(*SWISS, *CLOCK, *CUT, *DECKS, *LEAVING, *API, *EVENT_FILES, *FLOOR),
+    *(*SWISS, *CLOCK, *CUT, *DECKS, *LEAVING, *API, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
     *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM),
 )
 FILES = frozenset(

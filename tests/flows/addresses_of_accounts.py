@@ -6,7 +6,7 @@ What a host turns on answers 404 where it has not: tests/tournament/accounts ask
 from __future__ import annotations
 
 from tests.factories import PASSWORD
-from tests.flows.address import ACCOUNTS, EVERYBODY, Address, Data, F, P
+from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P
 from tests.flows.world import World
 
 HOSTED = frozenset(
@@ -27,6 +27,14 @@ def _code(_world: World) -> Data:
     return {"code": "000000", "password": PASSWORD}
 
 
+def _token(_world: World) -> Data:
+    return {"name": "A bot", "scope": "read"}
+
+
+EVENT_TOKENS = (
+    Address("desk-tokens", ORGANIZER, F, data=_token),
+    Address("desk-token-end", ORGANIZER, P, kwargs=lambda _: {"pk": 1}),
+)
 SECURITY = (
     Address("login-code", EVERYBODY, F, data=_code, has_slug=False),
     Address("account-sessions", ACCOUNTS, has_slug=False),
@@ -35,4 +43,6 @@ SECURITY = (
     Address("account-two-factor", ACCOUNTS, F, data=_code, has_slug=False),
     Address("account-two-factor-off", ACCOUNTS, F, data=_code, has_slug=False),
     Address("account-recovery-codes", ACCOUNTS, F, data=_code, has_slug=False),
+    Address("account-tokens", ACCOUNTS, F, data=_token, has_slug=False),
+    Address("account-token-end", ACCOUNTS, P, kwargs=lambda _: {"pk": 1}, has_slug=False),
 )

@@ -25,6 +25,7 @@ NEW_SINCE: set[str] = {
     *("refuse_reschedule", "set_online_name"),
     "erase_player",
     *("set_organization", "upload_results", "bring_in"),
+    *("create_api_token", "end_api_token"),
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

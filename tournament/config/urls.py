@@ -8,6 +8,7 @@ from tournament.organizations.views import organization
 from tournament.organizations.views import own as own_organizations
 from tournament.site.views import push
 from tournament.staff.views import accounts
+from tournament.tokens.views import own as own_tokens
 
 handler400 = "tournament.core.failures.bad_request"
 handler500 = "tournament.core.failures.server_error"
@@ -24,6 +25,7 @@ urlpatterns = [
     *own.urlpatterns,
     *mailed.urlpatterns,
     *joining.urlpatterns,
+    *own_tokens.urlpatterns,
     *own_organizations.urlpatterns,
     *organization.urlpatterns,
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),

@@ -32,7 +32,7 @@ from django.utils.functional import Promise
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.payloads import Payload, PayloadError
-from tournament.core.roles import display_name
+from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
 from tournament.models import LogEntry, Player, Tournament
@@ -241,6 +241,7 @@ def _record(done: Change) -> None:
     entry.tournament, entry.version = tournament, tournament.version
     entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
     entry.actor_name = done.player.name if done.player else display_name(done.actor)
+    entry.token_name = token_of(done.actor)
     entry.save(force_insert=True)
 
 

@@ -36,3 +36,14 @@ def display_name(user: User | None) -> str:
     if user is None:
         return ""
     return user.get_full_name() or user.get_username()
+
+
+def acting_by_token(account: User, token: str) -> User:
+    """Return the account as what it does by an API token of this name is logged: see `token_of`."""
+    account._token_name = token  # type: ignore[attr-defined]
+    return account
+
+
+def token_of(user: User | None) -> str:
+    """Return the name of the API token by which an account acts; empty where it acts itself."""
+    return getattr(user, "_token_name", "")

@@ -42,6 +42,7 @@ from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.states import ELIMINATION_KINDS, DeckFormat, DeckLists, DecksOpenTo, StageKind
+from tournament.models.tokens import ApiToken, TokenScope
 from tournament.models.tournament import (
     Kind,
     Level,
@@ -61,6 +62,7 @@ __all__ = [
     "AccountSession",
     "AnnouncedPlan",
     "Announcement",
+    "ApiToken",
     "BackgroundTask",
     "Call",
     "CheckVerdict",
@@ -113,5 +115,6 @@ __all__ = [
     "SwissKind",
     "TableExtension",
     "TaskState",
+    "TokenScope",
     "Tournament",
 ]

@@ -17,6 +17,8 @@ class LogEntry(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     actor_name = models.CharField(max_length=160)
+    # The name of the API token by which a program did it for the account; it outlives the token.
+    token_name = models.CharField(max_length=60, blank=True, default="")
     act = models.CharField(max_length=32)
     payload = models.JSONField(default=dict)
     # Which form of its act's payload it has; 0 is what releases before typed payloads wrote.

@@ -71,6 +71,8 @@ def test_nothing_outside_the_folder_is_found(collected: Path, path: str) -> None
     assert asked(a_site(), f"/static/{path}").status_code == 404
 
 
+@pytest.mark.django_db  # the end of an answer closes what connection another test left open
+@pytest.mark.sqlite
 def test_files_carry_no_policy_since_they_obey_none_but_a_page_below_their_address_does(
     client: Client, settings: Any
 ) -> None:

@@ -8,6 +8,7 @@ from datetime import datetime
 from django import forms
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from tournament.core.access import SPECTATOR, Viewer
 from tournament.core.acts import all_acts
@@ -85,7 +86,7 @@ def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
     return LogLine(
         version=entry.version,
         at=entry.at,
-        who=entry.actor_name,
+        who=_who(entry),
         act=_label(entry.act),
         sentence=sentence_of(step),
         by_player=_is_by_player(entry),
@@ -108,6 +109,13 @@ def sentence_of(step: LoggedStep) -> str:
     if payload is None:
         return _label(entry.act)
     return payload.own_sentence() if _is_by_player(entry) else payload.sentence()
+
+
+def _who(entry: LogEntry) -> str:
+    """Return who did it, and by which API token."""
+    if not entry.token_name:
+        return entry.actor_name
+    return _("%(name)s, by the token “%(token)s”") % {"name": entry.actor_name, "token": entry.token_name}
 
 
 def _is_by_player(entry: LogEntry) -> bool:

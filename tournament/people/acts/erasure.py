@@ -14,6 +14,7 @@ from tournament.core.text import name_key
 from tournament.models import (
     AnnouncedPlan,
     Announcement,
+    ApiToken,
     Call,
     Deck,
     DeckCheck,
@@ -37,8 +38,10 @@ _AT_A_TABLE = "pairing__round__stage__tournament"
 _TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
     (Announcement, "tournament", ("text",)),
     (AnnouncedPlan, "tournament", ("reason",)),
+    (ApiToken, "event", ("name",)),
     (Call, "tournament", ("about", "outcome")),
     (DeckCheck, "player__tournament", ("findings",)),
+    (LogEntry, "tournament", ("token_name",)),
     (Penalty, "player__tournament", ("note",)),
     (Player, "tournament", ("notes", "allowed_decks_reason")),
     (Proxy, "player__tournament", ("lost",)),

@@ -23,6 +23,7 @@ from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
 from tournament.standings.views import certificates
 from tournament.standings.views import desk as standings
+from tournament.tokens.views import desk as tokens
 
 _event_patterns = [
     *home.desk_home_patterns,
@@ -61,6 +62,7 @@ _event_patterns = [
     *announcements.urlpatterns,
     *screen.urlpatterns,
     *event_file.urlpatterns,
+    *tokens.urlpatterns,
 ]
 
 urlpatterns = [

@@ -1,0 +1,65 @@
+"""Tokens by which programs act for an account (the API)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+
+LONGEST_TOKEN_NAME = 60
+
+
+class TokenScope(models.TextChoices):
+    """What a program may do with a token; never more than its account may at that moment."""
+
+    READ = "read", _("Read")
+    RESULTS = "results", _("Read, and enter results")
+    ORGANIZER = "organizer", _("Everything that its account may do")
+
+
+class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
+    """The ways to look for tokens."""
+
+    def of_account(self, account: int) -> ApiTokenQuerySet:
+        """Return the tokens of an account, by its key, with the events that they are for."""
+        return self.filter(owner=account).select_related("event")
+
+    def of_event(self, tournament: Tournament) -> ApiTokenQuerySet:
+        """Return the tokens that are for this event alone, with their accounts."""
+        return self.filter(event=tournament).select_related("owner")
+
+
+class ApiToken(models.Model):
+    """That whoever shows a secret acts for `owner`: in one event, or (None) in all that the account leads.
+
+    Of the secret only its SHA-256 is kept (`digest`), and its first signs (`hint`), by which its owner knows
+    it again. It has 256 random bits, so that no slow hash is needed: nobody finds it by trying. A token is no
+    part of the event.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    event = models.ForeignKey(
+        Tournament, null=True, blank=True, on_delete=models.CASCADE, related_name="api_tokens"
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_TOKEN_NAME)
+    scope = models.CharField(_("rights"), max_length=16, choices=TokenScope)
+    digest = models.CharField(max_length=64, unique=True)
+    hint = models.CharField(max_length=12)
+    created_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = ApiTokenQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(digest=""), name="api_token_has_a_digest"),
+            models.CheckConstraint(condition=Q(scope__in=TokenScope.values), name="api_token_scope_is_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.hint}… ({self.scope})"

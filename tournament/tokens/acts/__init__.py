@@ -1,0 +1,1 @@
+"""What is done to an event's tokens, and to those of an account."""

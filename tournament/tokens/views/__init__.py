@@ -1,0 +1,1 @@
+"""The pages of tokens: an event's, and an account's own."""
