@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from ninja import Schema
 from pydantic import Field
 
-from tournament.api.caller import identify
+from tournament.api.caller import caller_of, viewer_for
 from tournament.api.problems import ApiRefusal
 from tournament.core import access
 from tournament.core.access import EventRequest, Viewer
@@ -20,6 +20,7 @@ from tournament.core.live import page_key
 from tournament.core.polls import digest_of, etag_of, held_etags, revalidated
 from tournament.core.release import release_mark
 from tournament.models import Tournament
+from tournament.tokens.authentication import Caller
 
 JSON_TYPE = "application/json"
 MOST_ITEMS, USUAL_ITEMS = 500, 100
@@ -92,6 +93,7 @@ def answer_shared(
 
     Its ETag is of what stands in it.
     """
+    caller_of(request)  # whoever shows a token that is none is told so
     wanted = _wanted(part, schema)
     items, count = find()
     body = page_of(request, items, count, part, wanted, is_part=True)
@@ -126,16 +128,20 @@ def page_of(
 def _answer(
     request: HttpRequest, slug: str, name: str, encode: Callable[[Tournament, Viewer], bytes]
 ) -> HttpResponse:
-    identify(request)
-    return cast(HttpResponse, _of_event(request, slug, name=name, encode=encode))
+    return cast(HttpResponse, _of_event(request, slug, caller=caller_of(request), name=name, encode=encode))
 
 
 @access.public
 def _of_event(
-    request: EventRequest, tournament: Tournament, *, name: str, encode: Callable[[Tournament, Viewer], bytes]
+    request: EventRequest,
+    tournament: Tournament,
+    *,
+    caller: Caller | None,
+    name: str,
+    encode: Callable[[Tournament, Viewer], bytes],
 ) -> HttpResponse:
     """Answer 304 to whoever holds it as it is; strangers get what is made once for each version."""
-    viewer = request.event_viewer
+    viewer = request.event_viewer = viewer_for(caller, tournament)
     etag = etag_of(request, tournament, page_key(f"api-{name}", request.META.get("QUERY_STRING", "")))
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))

@@ -24,21 +24,26 @@ _BY_STATUS: dict[int, tuple[str, Promise]] = {
     500: ("fault", _("The site is at fault. Nothing was saved.")),
     503: ("busy", _("The site is busy at this moment. Nothing was saved: send it again.")),
 }
+# Refusals that share their status with another, by their codes.
+_BY_CODE: dict[str, Promise] = {
+    "token_unknown": _("The token is unknown, or was ended."),
+}
 PARAMETERS_REFUSED = _("This part of the request cannot be used: see the description of the API.")
 
 
 class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDenied does
     """A request that is answered by a problem with this status."""
 
-    def __init__(self, status: int, *, parameters: Sequence[str] = ()) -> None:
-        """Keep the status, and which parts of the request cannot be used."""
+    def __init__(self, status: int, *, code: str = "", parameters: Sequence[str] = ()) -> None:
+        """Keep the status, a code other than the status's own, and which parts of the request are no use."""
         super().__init__(status)
-        self.status, self.parameters = status, tuple(parameters)
+        self.status, self.code, self.parameters = status, code, tuple(parameters)
 
 
-def problem(status: int, *, parameters: Sequence[str] = ()) -> HttpResponse:
-    """Return the problem that is told by this status; 422 names the `parameters` that cannot be used."""
-    code, said = _BY_STATUS.get(status, ("refused", PARAMETERS_REFUSED))
+def problem(status: int, *, code: str = "", parameters: Sequence[str] = ()) -> HttpResponse:
+    """Return the problem of this status, or of this code; 422 names the `parameters` that cannot be used."""
+    usual, said = _BY_STATUS.get(status, ("refused", PARAMETERS_REFUSED))
+    code, said = (code, _BY_CODE[code]) if code else (usual, said)
     if status == HTTPStatus.UNPROCESSABLE_ENTITY:
         code, said = "parameters_refused", PARAMETERS_REFUSED
     told = {

@@ -32,7 +32,7 @@ class _SiteApi(NinjaAPI):
     def on_exception(self, request: HttpRequest, exc: Any) -> HttpResponse:  # noqa: ARG002
         """Turn a refusal into a problem; everything else is the site's matter, which logs it."""
         if isinstance(exc, ApiRefusal):
-            return problem(exc.status, parameters=exc.parameters)
+            return problem(exc.status, code=exc.code, parameters=exc.parameters)
         if isinstance(exc, ValidationError):
             return problem(422, parameters=sorted({str(error["loc"][-1]) for error in exc.errors}))
         raise exc
@@ -53,6 +53,8 @@ API.add_router("", read_operations)
 def api_description() -> dict[str, Any]:
     """Return the description of the API as OpenAPI 3.1: of django-ninja, with problems as what they are."""
     told: dict[str, Any] = API.get_openapi_schema(path_prefix=f"{API_ROOT}v1/")
+    told["components"]["securitySchemes"] = {"token": {"type": "http", "scheme": "bearer"}}
+    told["security"] = [{}, {"token": []}]  # a stranger reads what is public
     for path in told["paths"].values():
         for operation in path.values():
             for answer in operation["responses"].values():

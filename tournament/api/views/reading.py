@@ -37,7 +37,7 @@ read_operations = Router(tags=["Reading"])
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
-_REFUSED: dict[int, Any] = {400: Problem, 422: Problem, 429: Problem, 503: Problem}
+_REFUSED: dict[int, Any] = {400: Problem, 401: Problem, 422: Problem, 429: Problem, 503: Problem}
 _OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
 
 
@@ -142,7 +142,7 @@ def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> Http
     return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
 
 
-@_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(401, 403))
+@_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """What was done to the event, newest first, for its leaders."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
