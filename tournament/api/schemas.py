@@ -1,6 +1,6 @@
 """What the API answers, field by field: its description is made of these, and tests hold answers to them.
 
-Answers are not built from these classes: large lists are encoded from plain values, in a tenth of the time.
+Answers are not built from these classes: large lists are encoded from plain values.
 """
 
 from __future__ import annotations
