@@ -42,9 +42,9 @@ class ApiSchema:
 
 @dataclass(frozen=True, slots=True)
 class ApiReference:
-    """The whole description."""
+    """The whole description; `about` is in Markdown, as what is said of operations and schemas."""
 
-    about: tuple[str, ...]
+    about: str
     operations: tuple[ApiOperation, ...]
     schemas: tuple[ApiSchema, ...]
 
@@ -52,9 +52,8 @@ class ApiReference:
 def reference_page(described: Mapping[str, Any]) -> ApiReference:
     """Return what the page shows of a description as OpenAPI 3.1."""
     schemas = described["components"]["schemas"]
-    lines = described["info"]["description"].splitlines()
     return ApiReference(
-        about=tuple(line.removeprefix("- ") for line in lines if line.startswith("- ")),
+        about=described["info"]["description"],
         operations=tuple(
             _operation(path, method, told)
             for path, methods in described["paths"].items()
