@@ -31,7 +31,7 @@ from tests.flows.addresses_of_accounts import EVENT_TOKENS, SECURITY
 from tests.flows.addresses_of_broadcasts import BROADCAST, BROADCAST_FILES
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_event_files import EVENT_FILES
-from tests.flows.addresses_of_files import FILES_OF_EVENTS, LEAVING
+from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
 from tests.flows.addresses_of_push import PUSH
@@ -334,7 +334,7 @@ SITE = frozenset(
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
-    *(*SWISS, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
+    *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
     *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM, *WEBHOOKS),
 )
 FILES = frozenset(

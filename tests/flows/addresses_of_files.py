@@ -28,9 +28,25 @@ LEAVING = (
     Address("events-calendar", EVERYBODY, has_slug=False),
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
 )
+API = (
+    Address("api-events", EVERYBODY, has_slug=False),
+    *(
+        Address(name, EVERYBODY)
+        for name in (
+            *("api-event", "api-players", "api-rounds", "api-pairings", "api-standings"),
+            *("api-final-standings", "api-clock", "api-decks"),
+        )
+    ),
+    Address("api-bracket", EVERYBODY, stage=Stage.CUT),
+    Address("api-schema", EVERYBODY, has_slug=False),
+    Address("api-reference", EVERYBODY, has_slug=False),
+)
+# Those of the API that ask for a token: tests/tournament/api.
+API_WITH_TOKEN = frozenset({"api-log"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
     | {"standings-drawing", "bracket-drawing", "me-decks-zip", "me-deck-file"}
+    | {address.name for address in API if address.name != "api-reference"}
 )

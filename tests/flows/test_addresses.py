@@ -24,7 +24,7 @@ from tests.flows.addresses import (
     names_of_the_site,
 )
 from tests.flows.addresses_of_accounts import HOSTED
-from tests.flows.addresses_of_files import FILES_OF_EVENTS
+from tests.flows.addresses_of_files import API_WITH_TOKEN, FILES_OF_EVENTS
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
@@ -56,7 +56,15 @@ def visitors(world: World) -> Visitors:
 
 def test_table_has_every_address_of_the_site() -> None:
     assert (
-        sorted([*SITE, *HOSTED, *REFERENCE, *(address.name for address in (*ADDRESSES, *ACCOUNT))])
+        sorted(
+            [
+                *SITE,
+                *HOSTED,
+                *REFERENCE,
+                *API_WITH_TOKEN,
+                *(address.name for address in (*ADDRESSES, *ACCOUNT)),
+            ]
+        )
         == names_of_the_site()
     )
 

@@ -49,6 +49,8 @@ MIDDLEWARE = [
     "tournament.core.request_log.RequestLogMiddleware",
     "tournament.upkeep.watching.NumbersMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    # Around all that may answer below /api/, which gives problems in place of pages.
+    "tournament.api.middleware.ApiMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
     "tournament.core.middleware.CompressionMiddleware",

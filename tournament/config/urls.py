@@ -20,6 +20,7 @@ urlpatterns = [
     path("judge/", include(push.judge_push_patterns)),
     path("me/", include("tournament.site.urls.me")),
     path("site/", include("tournament.upkeep.views")),
+    path("api/", include("tournament.api.urls")),
     *login.urlpatterns,
     *own.urlpatterns,
     *mailed.urlpatterns,

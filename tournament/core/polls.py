@@ -45,8 +45,10 @@ _ANONYMOUS_ETAG = re.compile(
 # The event's version in an ETag, and the other parts.
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
+API_ROOT = "/api/"  # programs poll below it, without htmx
 _POLLED_PATH = re.compile(
-    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>(?:screen|overlay)/)?.*"
+    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?"
+    rf"|(?:/e|(?P<api>{API_ROOT}v1/events))/(?P<slug>[^/]+)(?:/(?P<screen>(?:screen|overlay)/)?.*)?"
 )
 
 
@@ -65,7 +67,8 @@ class UnchangedPollMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer it, or pass the request on; where the server wants no more than this look, say that."""
-        if is_for_the_door(request.META, "HTTP_") and PASSED_DOOR not in request.META:
+        is_asked = is_for_the_door(request.META, "HTTP_") or _is_of_a_program(request)
+        if is_asked and PASSED_DOOR not in request.META:
             answer = unchanged(request)
             if answer is not None:
                 return answer
@@ -76,9 +79,14 @@ class UnchangedPollMiddleware:
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Return whether this is a poll: a GET by htmx with the ETag of a live part."""
-    has_etag = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
-    return has_etag and request.method == "GET"
+    """Return whether this is a poll: a GET by htmx, or of a program, with the ETag of a live part."""
+    if request.method != "GET" or "HTTP_IF_NONE_MATCH" not in request.META:
+        return False
+    return "HTTP_HX_REQUEST" in request.META or _is_of_a_program(request)
+
+
+def _is_of_a_program(request: HttpRequest) -> bool:
+    return request.path_info.startswith(API_ROOT)
 
 
 def needs_few_columns(request: HttpRequest) -> bool:
@@ -95,6 +103,8 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     now. The screen's language is the event's own, which its version stands for.
     """
     if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return None
+    if "HTTP_AUTHORIZATION" in request.META:  # whose token it is decides what is answered
         return None
     held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
     address = _POLLED_PATH.fullmatch(request.path_info)
@@ -175,7 +185,9 @@ def digest_of(typed: str) -> str:
 def shared_slug(path: str) -> str | None:
     """Return the slug of the event whose shared page (see `is_shared_path`) has this path, else None."""
     address = _POLLED_PATH.fullmatch(path)
-    return address["slug"] if address and address["slug"] and not address["screen"] else None
+    if not address or address["screen"] or address["api"]:
+        return None
+    return address["slug"]
 
 
 def is_shared_path(path: str) -> bool:

@@ -1,0 +1,110 @@
+"""The page that describes the API, made of its description as OpenAPI."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+_REF = "#/components/schemas/"
+
+
+@dataclass(frozen=True, slots=True)
+class ApiParameter:
+    """A part of a request: its name, its type in a word, and what it is for."""
+
+    name: str
+    type: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApiOperation:
+    """An operation: its address, what it takes, what it answers, and which statuses there are."""
+
+    id: str
+    method: str
+    path: str
+    about: str
+    parameters: tuple[ApiParameter, ...]
+    answer: str
+    statuses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ApiSchema:
+    """What is answered: its name, what it is, and its fields."""
+
+    name: str
+    about: str
+    fields: tuple[ApiParameter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ApiReference:
+    """The whole description; `about` is in Markdown, as what is said of operations and schemas."""
+
+    about: str
+    operations: tuple[ApiOperation, ...]
+    schemas: tuple[ApiSchema, ...]
+
+
+def reference_page(described: Mapping[str, Any]) -> ApiReference:
+    """Return what the page shows of a description as OpenAPI 3.1."""
+    schemas = described["components"]["schemas"]
+    return ApiReference(
+        about=described["info"]["description"],
+        operations=tuple(
+            _operation(path, method, told)
+            for path, methods in described["paths"].items()
+            for method, told in methods.items()
+        ),
+        schemas=tuple(
+            _schema(name, told) for name, told in sorted(schemas.items()) if not name.endswith("_")
+        ),
+    )
+
+
+def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
+    found = told["responses"].get(200, {}).get("content", {}).get("application/json", {})
+    return ApiOperation(
+        id=told["operationId"],
+        method=method.upper(),
+        path=path,
+        about=told.get("description", ""),
+        parameters=tuple(
+            ApiParameter(each["name"], type_words(each["schema"]), each.get("description", ""))
+            for each in told["parameters"]
+        ),
+        answer=type_words(found.get("schema", {})),
+        statuses=tuple(str(status) for status in sorted(told["responses"])),
+    )
+
+
+def _schema(name: str, told: Mapping[str, Any]) -> ApiSchema:
+    fields = told.get("properties", {})
+    return ApiSchema(
+        name=name,
+        about=" ".join(told.get("description", "").split()),
+        fields=tuple(
+            ApiParameter(field, type_words(each), each.get("description", ""))
+            for field, each in fields.items()
+        ),
+    )
+
+
+def type_words(schema: Mapping[str, Any]) -> str:
+    """Return the type that a JSON schema is of, in the words of JSON schemas: `array of integer`."""
+    if "$ref" in schema:
+        name: str = schema["$ref"].removeprefix(_REF)
+        head, _, item = name.rstrip("_").partition("_")
+        return f"{head} of {item}" if item else name
+    if "anyOf" in schema:
+        return " or ".join(type_words(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return " | ".join(str(value) or "(empty)" for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"array of {type_words(schema['items'])}"
+    if isinstance(schema.get("additionalProperties"), Mapping):
+        return f"object of {type_words(schema['additionalProperties'])}"
+    return str(schema.get("format") or schema.get("type") or "any")

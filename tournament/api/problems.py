@@ -1,0 +1,60 @@
+"""How the API says no: a problem (RFC 9457) with a code that stays, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from http import HTTPStatus
+
+import msgspec
+from django.http import HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+PROBLEM_TYPE = "application/problem+json"
+
+# What the site's own answers with such a status are called here, and how they are told.
+_BY_STATUS: dict[int, tuple[str, Promise]] = {
+    400: ("bad_request", _("The request could not be read. Nothing was changed.")),
+    401: ("token_needed", _("This is for who leads the event: send a token of theirs.")),
+    403: ("not_allowed", _("Your role in this event does not allow this.")),
+    404: ("not_found", _("There is nothing here: it is not published yet, was deleted, or never was.")),
+    405: ("wrong_method", _("This address does not take this method.")),
+    413: ("too_large", _("That is more than the site takes at once. Nothing was changed.")),
+    429: ("too_often", _("Too many requests came from this address: wait for a moment.")),
+    500: ("fault", _("The site is at fault. Nothing was saved.")),
+    503: ("busy", _("The site is busy at this moment. Nothing was saved: send it again.")),
+}
+# Refusals that share their status with another, by their codes.
+_BY_CODE: dict[str, Promise] = {
+    "token_unknown": _("The token is unknown, or was ended."),
+}
+PARAMETERS_REFUSED = _("This part of the request cannot be used: see the description of the API.")
+
+
+class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDenied does
+    """A request that is answered by a problem with this status."""
+
+    def __init__(self, status: int, *, code: str = "", parameters: Sequence[str] = ()) -> None:
+        """Keep the status, a code other than the status's own, and which parts of the request are no use."""
+        super().__init__(status)
+        self.status, self.code, self.parameters = status, code, tuple(parameters)
+
+
+def problem(status: int, *, code: str = "", parameters: Sequence[str] = ()) -> HttpResponse:
+    """Return the problem of this status, or of this code; 422 names the `parameters` that cannot be used."""
+    usual, said = _BY_STATUS.get(status, ("refused", PARAMETERS_REFUSED))
+    code, said = (code, _BY_CODE[code]) if code else (usual, said)
+    if status == HTTPStatus.UNPROCESSABLE_ENTITY:
+        code, said = "parameters_refused", PARAMETERS_REFUSED
+    told = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": str(said),
+        "code": code,
+        "parameters": list(parameters),
+    }
+    answer = HttpResponse(msgspec.json.encode(told), content_type=PROBLEM_TYPE, status=status)
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer

@@ -1,0 +1,301 @@
+"""What the API answers, field by field: its description is made of these, and tests hold answers to them.
+
+Answers are not built from these classes: large lists are encoded from plain values.
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from typing import Any, Generic, Literal, TypeVar
+
+from ninja import Schema
+from pydantic import ConfigDict, Field
+
+from pairing.bracket.layouts import Part
+from pairing.bracket.play import GameState
+from pairing.types import Ending, Side, Tiebreaker
+
+_Item = TypeVar("_Item")
+
+
+def _none_required(schema: dict[str, Any]) -> None:
+    """Every field is there unless `fields=` leaves it out."""
+    schema.pop("required", None)
+
+
+class _Told(Schema):
+    model_config = ConfigDict(extra="forbid", json_schema_extra=_none_required)
+
+
+class PageOf(_Told, Generic[_Item]):
+    """A part of a list: `count` is the length of the whole, `next` the address of the next part."""
+
+    count: int
+    limit: int
+    offset: int
+    next: str | None
+    items: list[_Item]
+
+
+class ListOf(PageOf[_Item], Generic[_Item]):
+    """A part of a list of an event, as it was at this `version` of the event."""
+
+    version: int
+
+
+class EventSummary(_Told):
+    """An event in the list. `registered` counts who did not leave before they ever played."""
+
+    slug: str = Field(examples=["dockside-open"])
+    name: str
+    date: date
+    starts_at: time | None
+    time_zone: str
+    venue: str
+    state: Literal["registration", "running", "finished"]
+    level: Literal["relaxed", "formal", "premier"]
+    kind: Literal["constructed", "full_draft", "half_draft"]
+    deck_format: str
+    regulations: Literal["2016", "today"]
+    swiss: Literal["double_sided", "single_sided"]
+    is_online: bool
+    registered: int
+
+
+class PointsOfGames(_Told):
+    """Tournament points of a game, and of a bye; how many games a round has."""
+
+    win: int
+    timed_win: int
+    draw: int
+    bye: int
+    games_per_round: int
+
+
+class EventDetail(EventSummary):
+    """One event. `version` counts every change. `round` is the newest published Swiss round, 0 before it.
+
+    `planned_rounds` and `cut_size` are null where the structure's table says them for the number of players.
+    """
+
+    version: int
+    round: int
+    planned_rounds: int | None
+    cut_size: int | None
+    round_minutes: int
+    scoring: PointsOfGames
+    tiebreakers: list[Tiebreaker]
+
+
+class PlayerSchema(_Told):
+    """A player. Identities are null until round 1 is published, and where nobody said them.
+
+    Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
+    """
+
+    id: int
+    name: str
+    pronouns: str
+    corp_identity: str | None
+    runner_identity: str | None
+    state: Literal["registered", "checked_in", "dropped", "disqualified"] | None
+    nickname: str | None
+    online_name: str | None
+    has_paid: bool | None
+    first_round_bye: bool | None
+    fixed_table: int | None
+    notes: str | None
+
+
+class RoundSchema(_Told):
+    """A Swiss round; drafts are shown to leaders alone. Byes count neither in `tables` nor in `reported`."""
+
+    number: int
+    state: Literal["draft", "published"]
+    published_at: datetime | None
+    tables: int
+    reported: int
+
+
+class SeatSchema(_Told):
+    """A player at a table. `side` is told in single-sided rounds, `points` are null without a result."""
+
+    player: int
+    name: str
+    side: Side | None
+    points: int | None
+
+
+class GameSchema(_Told):
+    """A game as it ended, by players' ids; `winner` is null for a draw."""
+
+    corp: int
+    runner: int
+    winner: int | None
+    ending: Ending
+
+
+class PairingSchema(_Told):
+    """A table of a Swiss round. `table` is null for a bye; `is_reported` while no result is missing."""
+
+    round: int
+    table: int | None
+    is_bye: bool
+    seats: list[SeatSchema]
+    is_reported: bool
+    is_split: bool
+    games: list[GameSchema]
+
+
+class FigureSchema(_Told):
+    """A tiebreaker's figure: `exact` as a fraction, `value` for show."""
+
+    value: float
+    exact: str = Field(examples=["23/12"])
+
+
+class WorkedSchema(_Told):
+    """One opponent's part in the tiebreakers, as fractions by the code of the tiebreaker (REG 8.3, 8.4)."""
+
+    player: int
+    name: str
+    round: int
+    points: int
+    rounds_played: int
+    parts: dict[str, str]
+
+
+class StandingSchema(_Told):
+    """A line of the Swiss standings, after the newest published round. `rank` is null for the disqualified.
+
+    `decided_by` is the tiebreaker that put the player behind the one above. `worked` is null unless it was
+    asked for by `worked=true`.
+    """
+
+    rank: int | None
+    player: int
+    name: str
+    points: int
+    rounds_played: int
+    figures: dict[str, FigureSchema]
+    decided_by: Tiebreaker | None
+    is_dropped: bool
+    is_disqualified: bool
+    worked: list[WorkedSchema] | None
+
+
+class FinalPlaceSchema(_Told):
+    """A final place. `place` is null while `best` and `worst` differ; both are null for the disqualified."""
+
+    place: int | None
+    best: int | None
+    worst: int | None
+    player: int
+    name: str
+    seed: int | None
+    swiss_rank: int | None
+    points: int
+
+
+class SeedSchema(_Told):
+    """A player of the cut, by the seed."""
+
+    seed: int
+    player: int
+    name: str
+
+
+class BracketGameSchema(_Told):
+    """A game of the bracket. Players are null while they are not known, sides while they are not settled."""
+
+    number: int
+    round: int
+    part: Part
+    state: GameState
+    players: list[int | None]
+    corp: int | None
+    runner: int | None
+    winner: int | None
+
+
+class BracketSchema(_Told):
+    """The bracket of the cut, and who has won it."""
+
+    version: int
+    kind: Literal["single", "double"]
+    seeds: list[SeedSchema]
+    games: list[BracketGameSchema]
+    is_decided: bool
+    champion: int | None
+
+
+class OpenTableSchema(_Told):
+    """A table that still plays, with the minutes that it was given beyond the round's clock."""
+
+    table: int
+    extra_minutes: int
+    ends_at: datetime | None
+
+
+class ClockSchema(_Told):
+    """The clock of the round in play. While it runs, `ends_at` is the moment at which time is up.
+
+    `seconds_left` is told while it stands still, and null while it runs.
+    """
+
+    version: int
+    round: int
+    is_cut: bool
+    minutes: int
+    is_running: bool
+    ends_at: datetime | None
+    seconds_left: int | None
+    open_tables: list[OpenTableSchema]
+
+
+class CardSchema(_Told):
+    """A card of a deck; `code` is that of its newest printing in NetrunnerDB's API 2.0."""
+
+    code: str
+    title: str
+    copies: int
+
+
+class DeckSchema(_Told):
+    """A deck that whoever asks may read."""
+
+    player: int
+    name: str
+    side: Side
+    deck: str
+    identity: str | None
+    cards: list[CardSchema]
+
+
+class LogEntrySchema(_Told):
+    """An entry of the log, told in the language that is asked for. For the event's leaders."""
+
+    version: int
+    at: datetime
+    who: str
+    act: str
+    sentence: str
+    by_player: bool
+    is_undone: bool
+    undoes: int | None
+
+
+class Problem(Schema):
+    """What is wrong (RFC 9457): `code` stays the same, `detail` is a sentence in the language asked for.
+
+    `parameters` are the parts of the request that cannot be used.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    type: str = Field(examples=["about:blank"])
+    title: str
+    status: int
+    detail: str
+    code: str = Field(examples=["not_found"])
+    parameters: list[str] = []
