@@ -12,6 +12,6 @@ class TournamentConfig(AppConfig):
     def ready(self) -> None:
         """Gather every act and every word that the features define."""
         import tournament.accounts.sessions  # noqa: F401 - it listens to logins
-        from tournament.core.acts import import_acts
+        from tournament.core.definitions import import_acts
 
         import_acts()

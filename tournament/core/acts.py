@@ -8,20 +8,17 @@ log, undo, buttons, views and an API read this definition; nothing else knows an
 `Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
 time. `payload_of` reads what an entry of the log kept.
 
-Acts stand in the `acts` module (or package) of their feature. `import_acts` imports them all when the site
+Acts stand in the `acts` module (or package) of their feature; `core.definitions` imports them all when the site
 starts.
 """
 
 from __future__ import annotations
 
 import logging
-import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 import msgspec
@@ -310,23 +307,3 @@ def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
         return msgspec.convert(values, act.Payload)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise PayloadError(f"{code}: {error!r}") from error
-
-
-def import_acts(package: str = "tournament") -> None:
-    """Import what is defined once: of each feature its `acts`, `tasks`, and its modules named `…words`."""
-    root = import_module(package)
-    import_module(f"{package}.core.undo.act")
-    import_module(f"{package}.core.undo.words")
-    for feature in pkgutil.iter_modules(root.__path__, f"{package}."):
-        if feature.ispkg:
-            _import_definitions(import_module(feature.name))
-
-
-def _import_definitions(feature: ModuleType) -> None:
-    for module in pkgutil.iter_modules(feature.__path__, f"{feature.__name__}."):
-        name = module.name.rpartition(".")[2]
-        if name not in {"acts", "tasks"} and not name.endswith("words"):
-            continue
-        found = import_module(module.name)
-        for each in pkgutil.iter_modules(getattr(found, "__path__", ()), f"{module.name}."):
-            import_module(each.name)

@@ -48,8 +48,8 @@ class HostedSite:
             )
             database.execute(
                 "INSERT INTO tournament_logentry"
-                " (tournament_id, version, at, actor_name, act, payload, payload_version)"
-                " SELECT id, version, '2026-11-22 18:00:00', 'TO', 'change_settings', '{}', 0"
+                " (tournament_id, version, at, actor_name, token_name, act, payload, payload_version)"
+                " SELECT id, version, '2026-11-22 18:00:00', 'TO', '', 'change_settings', '{}', 0"
                 " FROM tournament_tournament WHERE venue = ? AND slug = ?",
                 where,
             )
