@@ -8,7 +8,7 @@ from itertools import chain
 
 from pairing.language import gettext_noop
 from pairing.results_json.fields import Field, ResultsFileError, parse
-from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
+from pairing.results_json.records import EliminationPlace, PlayerProfile, ResultsFile, StatedStanding
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
 from pairing.tiebreakers import figures_in_files
 from pairing.types import (
@@ -60,6 +60,7 @@ def read_results(data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED) -> R
         own_ids=roster.own_ids,
         active_is_known=roster.active_is_known,
         stated=roster.stated,
+        profiles=roster.profiles,
         scores=tuple(
             tuple(tuple(seat.scores for seat in table.taken) for table in tables) for tables in swiss_rounds
         ),
@@ -84,6 +85,7 @@ class _Roster:
     own_ids: dict[PlayerId, int | str]
     byes: frozenset[PlayerId]
     active_is_known: bool
+    profiles: dict[PlayerId, PlayerProfile]
 
     def find(self, field: Field) -> PlayerId | None:
         """Give the player with this id, None for a bye."""
@@ -102,6 +104,7 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
     stated: list[StatedStanding] = []
     own_ids: dict[PlayerId, int | str] = {}
     byes: set[PlayerId] = set()
+    profiles: dict[PlayerId, PlayerProfile] = {}
     fields = [field for field in file.get("players").items() if not field.get("isBye").flag()]
     for field in file.get("players").items():
         own_id = field.get("id").own_id()
@@ -114,13 +117,14 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
             byes.add(player_id)
             continue
         own_ids[player_id] = own_id
+        profiles[player_id] = _profile(field)
         players.append(_player(field, player_id, event_name))
         stated.append(_stated_standing(field, player_id))
     players = _drawn(players, [field.get("drawOrder").number() for field in fields])
     active_is_known = any(
         field.has(key) for field in file.get("players").items() for key in ("active", "dropped", "forfeit")
     )
-    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes), active_is_known)
+    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes), active_is_known, profiles)
 
 
 def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
@@ -148,6 +152,22 @@ def _lot(event_name: str, player_id: PlayerId) -> int:
     """Make a player's draw number of what never changes in a file, so that reading again never reorders."""
     seed = f"{event_name}\n{player_id}".encode(errors="surrogatepass")
     return int.from_bytes(hashlib.sha256(seed).digest()[:8])
+
+
+def _profile(field: Field) -> PlayerProfile:
+    """Take titles as written, and factions with the hyphens of the cards' own codes."""
+    return PlayerProfile(
+        corp_identity=_words(field.get("corpIdentity")),
+        corp_faction=_words(field.get("corpFaction")).replace("_", "-"),
+        runner_identity=_words(field.get("runnerIdentity")),
+        runner_faction=_words(field.get("runnerFaction")).replace("_", "-"),
+        pronouns=_words(field.get("pronouns")),
+    )
+
+
+def _words(field: Field) -> str:
+    """Take a text, and anything else as none: a file is not refused for what is beside its results."""
+    return field.value if isinstance(field.value, str) else ""
 
 
 def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:

@@ -79,7 +79,7 @@ class ResultsFile:
     `event` holds the Swiss rounds, in which `scores` has the file's own figures: one entry for each
     table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
     them (numbers, or text such as "12"). `active_is_known` is False where the file does not tell who
-    has left. `date` is as written, "" if there is none.
+    has left. `profiles` has an entry for each player. `date` is as written, "" if there is none.
     """
 
     name: str
@@ -90,5 +90,6 @@ class ResultsFile:
     active_is_known: bool = False
     stated: tuple[StatedStanding, ...] = ()
     scores: tuple[tuple[tuple[PlayerScores, ...], ...], ...] = ()
+    profiles: Mapping[PlayerId, PlayerProfile] = field(default_factory=dict)
     elimination_rounds: tuple[tuple[EliminationGame, ...], ...] = ()
     elimination_places: tuple[EliminationPlace, ...] = ()
