@@ -114,7 +114,8 @@ def count_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Ou
     """
     _judge_seats(results, _names(results, language))
     in_cut = {place.player for place in results.elimination_places if place.player is not None}
-    in_cut |= {player for game in _cut_games(results) for player in (game.corp, game.runner)}
+    seated = (player for round_ in results.elimination_rounds for game in round_ for player in game.players)
+    in_cut.update(player for player in seated if player is not None)
     told = event_statistics(
         results.event,
         {player: _brought(profile) for player, profile in results.profiles.items()},
