@@ -1,6 +1,6 @@
 """Who can still make the cut: every ending of events of 8, and 10,000 simulations of one of 64.
 
-    python -m benchmarks.chances            # about ten minutes; --runs and --events for less
+    python -m benchmarks.chances            # --runs and --events for less
 
 Each proven answer is held against the endings; prints how many answers were proven, and stops at a wrong one.
 """
