@@ -1,4 +1,4 @@
-"""The command line: `python -m pairing pair|standings|check|simulate`, without the site or a database."""
+"""The command line, `python -m pairing COMMAND`, without the site or a database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,15 @@ from gettext import NullTranslations
 from pathlib import Path
 from typing import NoReturn
 
-from pairing.commands import Outcome, check_file, pair_file, rank_file, simulate_file
+from pairing.commands import (
+    Outcome,
+    chances_file,
+    check_file,
+    count_file,
+    pair_file,
+    rank_file,
+    simulate_file,
+)
 from pairing.event_file import is_event_file, results_of_event_file
 from pairing.language import SAID_BY_ARGPARSE, gettext_noop, language_of_terminal
 from pairing.results_json import ResultsFile, ResultsFileError, read_results
@@ -74,6 +82,17 @@ def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
             return rank_file(_read(options))
         case "check":
             return check_file(_read(options), language)
+        case "statistics":
+            return count_file(_read(options), language)
+        case "chances":
+            return chances_file(
+                _read(options),
+                cut=options.cut,
+                to_come=options.to_come,
+                runs=options.runs,
+                seed=options.seed,
+                language=language,
+            )
         case _:
             return simulate_file(
                 players=options.players,
@@ -127,7 +146,9 @@ def _parser(language: NullTranslations) -> argparse.ArgumentParser:
     pairing = commands.add_parser("pair", help=_("pair the next round"))
     ranking = commands.add_parser("standings", help=_("list the standings with exact fractions"))
     checking = commands.add_parser("check", help=_("name every departure from the rules"))
-    for command in (pairing, ranking, checking):
+    counting = commands.add_parser("statistics", help=_("count sides, identities, rounds and the cut"))
+    hoping = commands.add_parser("chances", help=_("tell who can still make the cut"))
+    for command in (pairing, ranking, checking, counting, hoping):
         command.add_argument("file", help=_("a results JSON file or an event file, - for standard input"))
     pairing.add_argument(
         "--seed", type=int, help=_("repeat a draw; a fresh one is drawn and printed otherwise")
@@ -144,6 +165,21 @@ def _parser(language: NullTranslations) -> argparse.ArgumentParser:
     pairing.add_argument(
         "--explain", action="store_true", help=_("single-sided: tell on standard error what each table costs")
     )
+    hoping.add_argument(
+        "--cut", type=_count(1, 100_000, language), required=True, help=_("how many make the cut")
+    )
+    hoping.add_argument(
+        "--to-come", type=_count(0, 20, language), default=0, help=_("Swiss rounds that are not paired yet")
+    )
+    hoping.add_argument(
+        "--runs",
+        type=_count(1, 1_000_000, language),
+        default=1_000,
+        help=_("how often the rest is simulated where there are too many ways to rank them all"),
+    )
+    hoping.add_argument(
+        "--seed", type=int, help=_("repeat a simulation; a fresh seed is drawn and printed otherwise")
+    )
     simulating = commands.add_parser("simulate", help=_("make up an event"))
     simulating.add_argument("--players", type=_count(2, 100_000, language), required=True)
     simulating.add_argument("--rounds", type=_count(0, 1_000, language), required=True)
@@ -154,7 +190,7 @@ def _parser(language: NullTranslations) -> argparse.ArgumentParser:
     simulating.add_argument(
         "--late", type=_count(0, 100_000, language), default=0, help=_("players who come late")
     )
-    for command in (pairing, ranking, checking, simulating):
+    for command in (pairing, ranking, checking, counting, hoping, simulating):
         command.add_argument("--single-sided", action="store_true", help=_("one game a round, sides told"))
     return parser
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass
 from gettext import NullTranslations
 from random import Random, SystemRandom
 from typing import Any
 
+from pairing.chances import cut_chances
 from pairing.check import check, judge_seats
 from pairing.errors import RuleError
 from pairing.language import ENGLISH
-from pairing.results_json import ResultsFile, ResultsFileError, results_json
+from pairing.results_json import PlayerProfile, ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
+from pairing.statistics import PlayedIdentity, event_statistics, statistics_json
 from pairing.swiss import pair
 from pairing.tiebreakers import shown_figures
-from pairing.types import Draw, PlayerId, Relaxed, SwissKind
+from pairing.types import Draw, Ending, Game, PlayerId, Relaxed, Side, SwissKind
 from pairing.wording import Names, cost_text, fault_text, refusal_text
 
 SIMULATED_DATE = "2016-08-01"  # the list in force on that day is the one of the regulations
@@ -49,8 +52,7 @@ def pair_file(
     that.
     """
     names = _names(results, language)
-    for seated_twice in judge_seats(results.event):
-        raise ResultsFileError("{fault}", fault=fault_text(seated_twice, names))
+    _judge_seats(results, names)
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches, allowed=allowed)
@@ -103,6 +105,82 @@ def rank_file(results: ResultsFile) -> Outcome:
         for line in standings(results.event)
     ]
     return Outcome(_list_as_json(lines))
+
+
+def count_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Outcome:
+    """Give the statistics of an event, with all identities that the file has, as one JSON object.
+
+    Raises ResultsFileError where somebody sits at more than one table of a round.
+    """
+    _judge_seats(results, _names(results, language))
+    in_cut = {place.player for place in results.elimination_places if place.player is not None}
+    seated = (player for round_ in results.elimination_rounds for game in round_ for player in game.players)
+    in_cut.update(player for player in seated if player is not None)
+    told = event_statistics(
+        results.event,
+        {player: _brought(profile) for player, profile in results.profiles.items()},
+        cut=in_cut,
+        cut_games=_cut_games(results),
+    )
+    return Outcome((json.dumps(statistics_json(told), ensure_ascii=False, indent=1),))
+
+
+def _brought(profile: PlayerProfile) -> dict[Side, PlayedIdentity]:
+    return {
+        Side.CORP: PlayedIdentity(profile.corp_identity, profile.corp_faction),
+        Side.RUNNER: PlayedIdentity(profile.runner_identity, profile.runner_faction),
+    }
+
+
+def _cut_games(results: ResultsFile) -> Iterator[Game]:
+    """Give the games of the cut of which sides and winner are told."""
+    for round_ in results.elimination_rounds:
+        for game in round_:
+            one, other = game.players
+            runner = other if game.corp == one else one
+            if game.corp is not None and runner is not None and game.winner is not None:
+                yield Game(game.corp, runner, Ending.WIN, game.winner)
+
+
+def chances_file(
+    results: ResultsFile,
+    *,
+    cut: int,
+    to_come: int,
+    runs: int,
+    seed: int | None,
+    language: NullTranslations = ENGLISH,
+) -> Outcome:
+    """Say of everybody who still plays whether they can make the cut, and how that was found, one a line.
+
+    Raises ResultsFileError where somebody sits at more than one table of a round.
+    """
+    names = _names(results, language)
+    _judge_seats(results, names)
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
+    try:
+        chances = cut_chances(results.event, cut, rng=Random(seed), to_come=to_come, runs=runs)
+    except RuleError as refusal:
+        return Outcome(stderr=refusal_text(refusal, names), exit_code=1)
+    lines = [
+        {
+            "id": results.own_ids[chance.player],
+            "name": names.names[chance.player],
+            "outlook": chance.outlook,
+            "draw_is_enough": chance.draw_is_enough,
+            "method": chance.method,
+            "made_cut": chance.made_cut,
+            "runs": chance.runs,
+            "seed": seed,
+        }
+        for chance in chances
+    ]
+    return Outcome(_list_as_json(lines))
+
+
+def _judge_seats(results: ResultsFile, names: Names) -> None:
+    for seated_twice in judge_seats(results.event):
+        raise ResultsFileError("{fault}", fault=fault_text(seated_twice, names))
 
 
 def check_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Outcome:

@@ -89,6 +89,11 @@ REFUSALS: dict[str, Sentence] = {
     "round_incomplete": lambda facts, names: names.gettext(
         "a round is not finished: no result yet at table {tables}", tables=names.listed(facts["tables"])
     ),
+    "cut_too_large": lambda facts, names: names.gettext(
+        "a cut to the top {cut} needs as many players, but {players} still play",
+        cut=facts["cut"],
+        players=facts["players"],
+    ),
     "no_legal_pairing": lambda facts, names: names.gettext(
         "no pairing without a rematch is left; it is blocked by {players}",
         players=names.all(facts["players"]),

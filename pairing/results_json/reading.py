@@ -174,7 +174,10 @@ def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
 
 
 def _profile(field: Field) -> PlayerProfile:
-    """Take what is text; a file is not refused for what it says beside the results."""
+    """Take what is text, factions with the hyphens of the cards' own codes.
+
+    A file is not refused for what it says beside the results.
+    """
 
     def told(key: str) -> str:
         value = field.get(key).value
@@ -182,9 +185,9 @@ def _profile(field: Field) -> PlayerProfile:
 
     return PlayerProfile(
         corp_identity=told("corpIdentity"),
-        corp_faction=told("corpFaction"),
+        corp_faction=told("corpFaction").replace("_", "-"),
         runner_identity=told("runnerIdentity"),
-        runner_faction=told("runnerFaction"),
+        runner_faction=told("runnerFaction").replace("_", "-"),
         pronouns=told("pronouns"),
     )
 

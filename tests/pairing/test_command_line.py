@@ -331,3 +331,61 @@ def test_command_when_the_reader_stops_early_then_ends_quietly(tmp_path):
     command = f"'{sys.executable}' -m pairing standings '{file}' | head -n 1"
     done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
     assert (done.stdout, done.stderr) == (b"[\n", b"")
+
+
+# statistics
+
+
+def test_statistics_when_read_then_one_object_with_identities_games_and_cut(tmp_path):
+    file = json.loads(COBRA.read_text(encoding="utf-8"))
+    for player in file["players"]:
+        player |= {"corpIdentity": "Harbor Works", "corpFaction": "haas_bioroid", "runnerIdentity": 5}
+    code, output, complaints = answer("statistics", saved(tmp_path / "event.json", file))
+    told = json.loads(output)
+    assert (code, complaints) == (0, "")
+    assert [share["name"] for share in told["identities"]["corp"]] == ["Harbor Works"]
+    assert [share["name"] for share in told["factions"]["corp"]] == ["haas-bioroid"]
+    assert [share["name"] for share in told["identities"]["runner"]] == [None]
+    share = told["identities"]["corp"][0]
+    assert (share["players"]["count"], share["players"]["of"]) == (4, 4)
+    assert (share["in_cut"]["count"], share["in_cut"]["of"]) == (4, 4)
+    assert (share["swiss"]["games"], told["total"]["games_known_of"]) == (
+        2,
+        4,
+    )  # 4-1 is known as a total only
+    assert share["cut"]["games"] == told["cut_corp"]["games"]
+
+
+def test_statistics_and_chances_when_somebody_sits_twice_then_refused(tmp_path):
+    players = [{"id": i} for i in (1, 2, 3)]
+    rounds = [[table((1, 6), (2, 0)), table((1, 6), (3, 0))]]
+    twice = saved(tmp_path / "twice.json", {"players": players, "rounds": rounds})
+    for command in (("statistics", twice), ("chances", twice, "--cut", 2)):
+        code, output, complaints = answer(*command)
+        assert (code, output) == (2, "")
+        assert "sits at more than one table" in complaints
+
+
+# chances
+
+
+def test_chances_when_one_table_is_open_then_every_ending_of_it_is_ranked():
+    code, output, complaints = answer("chances", COBRA, "--cut", 2, "--seed", 1)
+    lines = json.loads(output)
+    assert (code, complaints, output.count("\n")) == (0, "", 6)
+    assert lines[0] == {
+        "id": 11,
+        "name": "Ann",
+        "outlook": "safe",
+        "draw_is_enough": False,
+        "method": "enumerated",
+        "made_cut": 20,
+        "runs": 20,
+        "seed": 1,
+    }
+    assert [line["outlook"] for line in lines] == ["safe", "safe", "out", "out"]
+
+
+def test_chances_when_the_cut_is_too_large_then_a_sentence_and_exit_code_1():
+    complaint = "a cut to the top 9 needs as many players, but 4 still play\n"
+    assert answer("chances", COBRA, "--cut", 9) == (1, "", complaint)

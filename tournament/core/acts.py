@@ -8,8 +8,8 @@ log, undo, buttons, views and an API read this definition; nothing else knows an
 `Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
 time. `payload_of` reads what an entry of the log kept.
 
-Acts stand in the `acts` module (or package) of their feature; `core.definitions` imports them all when the site
-starts.
+Acts stand in the `acts` module (or package) of their feature; `core.definitions` imports them all when the
+site starts.
 """
 
 from __future__ import annotations

@@ -1,0 +1,7 @@
+"""Can I still make the cut? For every player, after each round: safe, win and in, needs help, or out."""
+
+from pairing.chances.answer import cut_chances
+from pairing.chances.race import FULL_ROUNDS
+from pairing.chances.records import ChanceMethod, CutChance, CutOutlook
+
+__all__ = ["FULL_ROUNDS", "ChanceMethod", "CutChance", "CutOutlook", "cut_chances"]

@@ -1,0 +1,111 @@
+"""From bounds, enumeration and simulation to one answer for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from random import Random
+
+from pairing.chances.bounds import Bounds, Proven
+from pairing.chances.race import Outcome, Race, race_of
+from pairing.chances.records import ChanceMethod, CutChance, CutOutlook
+from pairing.chances.trials import Tally, every_end, simulated_ends, tally_ends
+from pairing.types import Event, PlayerId
+
+MOST_ENDINGS = 1_000  # to this many every ending is ranked; more are left to bounds
+
+
+def cut_chances(
+    event: Event,
+    size: int,
+    *,
+    rng: Random,
+    to_come: int = 0,
+    runs: int = 1_000,
+    outcomes: Collection[Outcome] | None = None,
+) -> tuple[CutChance, ...]:
+    """Say of everybody who still plays whether they can make the cut to the top `size` (REG 9.5).
+
+    `event` has its last round in play, or finished; `to_come` rounds follow that are not paired. `outcomes`
+    are what a table can give, all that the scoring knows by default (`FULL_ROUNDS`: 6-0, 3-3, 0-6). Without
+    rounds to come every ending is ranked where there are few; else bounds prove what they can for every
+    result and pairing, tiebreakers included, and `runs` simulations (1 or more) show what can happen. What
+    neither settles is what the simulations say, and told as such. The answers are in the order of
+    `event.players`.
+
+    Raises RuleError: cut_too_large (cut, players), round_incomplete (tables), and what `pair` raises.
+    """
+    race = race_of(event, size, to_come, outcomes)
+    if not to_come and race.endings <= MOST_ENDINGS:
+        return _enumerated(race)
+    runs, tallies = tally_ends(race, simulated_ends(race, runs, rng))
+    bounds = Bounds(race)
+    chances = []
+    for player, tally in tallies.items():
+        refuted = all((tally.made_cut, tally.missed, tally.missed_with_win))
+        known = Proven(False, False, False, False) if refuted else bounds.of(player)
+        outlook, method = _settle(known, tally)
+        chances.append(_told(race, player, outlook, method, runs, tally, known))
+    return tuple(chances)
+
+
+def _enumerated(race: Race) -> tuple[CutChance, ...]:
+    runs, tallies = tally_ends(race, every_end(race))
+    chances = []
+    for player, tally in tallies.items():
+        own = race.own_outcomes(player)
+        can_win = any(outcome[0] == race.full_win for outcome in own)
+        known = Proven(
+            always=not tally.missed,
+            never=not tally.made_cut,
+            always_with_win=can_win and not tally.missed_with_win,
+            always_with_draw=race.drawn in own and not tally.missed_with_draw,
+        )
+        outlook, _ = _settle(known, tally)
+        chances.append(_told(race, player, outlook, ChanceMethod.ENUMERATED, runs, tally, known))
+    return tuple(chances)
+
+
+def _told(
+    race: Race,
+    player: PlayerId,
+    outlook: CutOutlook,
+    method: ChanceMethod,
+    runs: int,
+    tally: Tally,
+    proven: Proven,
+) -> CutChance:
+    has_next = player in race.seat or race.to_come > 0
+    return CutChance(
+        player=player,
+        outlook=outlook,
+        method=method,
+        runs=runs,
+        made_cut=tally.made_cut,
+        draw_is_enough=has_next and outlook is CutOutlook.WIN_AND_IN and proven.always_with_draw is True,
+    )
+
+
+def _settle(proven: Proven, seen: Tally) -> tuple[CutOutlook, ChanceMethod]:
+    """Take what is proven, then what was seen: one way that was seen refutes what should hold for all."""
+    always = False if seen.missed else proven.always
+    never = False if seen.made_cut else proven.never
+    with_win = False if seen.missed_with_win else proven.always_with_win
+    is_proven = ChanceMethod.PROVEN
+    if always:
+        return CutOutlook.SAFE, is_proven
+    if never:
+        return CutOutlook.OUT, is_proven
+    if with_win and always is False:
+        return CutOutlook.WIN_AND_IN, is_proven
+    if always is False and never is False and with_win is False:
+        return CutOutlook.NEEDS_HELP, is_proven
+    return _guess(always, never, with_win), ChanceMethod.SIMULATED
+
+
+def _guess(always: bool | None, never: bool | None, with_win: bool | None) -> CutOutlook:
+    """What no run has refuted; what is refuted is never said."""
+    if never is None and always is False:
+        return CutOutlook.OUT
+    if always is None:
+        return CutOutlook.SAFE
+    return CutOutlook.WIN_AND_IN if with_win is None else CutOutlook.NEEDS_HELP

@@ -1,0 +1,46 @@
+"""What is said of a player's way into the cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairing.types import PlayerId
+
+
+class CutOutlook(StrEnum):
+    """How a player stands before the cut. Whoever plays now is taken to play on to the end.
+
+    A player's next table is the one where they sit without a result, else that of the next round.
+    """
+
+    SAFE = "safe"  # in, whatever anybody's results are, their own included
+    WIN_AND_IN = "win_and_in"  # not safe; in, whatever follows, once their next table is won with full points
+    NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone does not settle it
+    OUT = "out"  # not in, whatever anybody's results are
+
+
+class ChanceMethod(StrEnum):
+    """How an outlook was found; only one that was simulated can be wrong."""
+
+    ENUMERATED = "enumerated"  # every result of the open tables was ranked
+    PROVEN = "proven"  # by bounds that hold for every result and pairing, and by ways that were found
+    SIMULATED = "simulated"  # nothing else happened in so many runs
+
+
+@dataclass(frozen=True, slots=True)
+class CutChance:
+    """One player's outlook.
+
+    `runs` is how many ends of the Swiss rounds were ranked: all there are where the method is `enumerated`,
+    else simulated ones. In `made_cut` of them the player was in.
+    `draw_is_enough` is True only where it holds for certain that an intentional draw at the next table
+    suffices (NOW 1.4), whatever the others do; a safe player needs none.
+    """
+
+    player: PlayerId
+    outlook: CutOutlook
+    method: ChanceMethod
+    runs: int
+    made_cut: int
+    draw_is_enough: bool = False

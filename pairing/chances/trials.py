@@ -1,0 +1,91 @@
+"""Ends of the Swiss rounds, ranked: all there are, or some that the engine pairs and chance plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from random import Random
+
+from pairing.chances.race import Outcome, Race
+from pairing.swiss import pair
+from pairing.types import Event, PlayerId, Relaxed, Round, Table
+
+NextPoints = dict[PlayerId, Outcome]  # of the next table: own points, then the opponent's
+
+
+@dataclass(slots=True)
+class Tally:
+    """What was seen of one player: in how many ends they were in or out, in all and by their next table."""
+
+    made_cut: int = 0
+    missed: int = 0
+    missed_with_win: int = 0
+    missed_with_draw: int = 0
+
+
+def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[int, dict[PlayerId, Tally]]:
+    """Rank each end, and count for every player who can be in; with the number of ends."""
+    tallies = {player: Tally() for player in race.rivals}
+    runs = 0
+    for event, next_points in ends:
+        runs += 1
+        qualified = race.in_cut(event)
+        for player, tally in tallies.items():
+            if player in qualified:
+                tally.made_cut += 1
+                continue
+            tally.missed += 1
+            outcome = next_points.get(player)
+            if outcome is not None:
+                tally.missed_with_win += outcome[0] == race.full_win
+                tally.missed_with_draw += outcome == race.drawn
+    return runs, tallies
+
+
+def every_end(race: Race) -> Iterator[tuple[Event, NextPoints]]:
+    """Give every way in which the open tables end; only where no rounds are to come."""
+    for outcomes in product(*race.open_outcomes):
+        tables = zip(race.open_tables, outcomes, strict=True)
+        yield race.ended(outcomes), _by_player([(table.players, outcome) for table, outcome in tables])
+
+
+def simulated_ends(race: Race, runs: int, rng: Random) -> Iterator[tuple[Event, NextPoints]]:
+    """Play on so often: each game is won by either player alike, without draws; the engine pairs the rest.
+
+    Where the results of a table that are possible do not allow that, one of them is drawn. Rematches and dear
+    pairings are taken as confirmed where nothing else is left (REG 7.5, NOW 2.5).
+    """
+    for _ in range(runs):
+        outcomes = [_drawn(possible, race, rng) for possible in race.open_outcomes]
+        event = race.ended(outcomes)
+        tables = zip(race.open_tables, outcomes, strict=True)
+        next_points = _by_player([(table.players, outcome) for table, outcome in tables])
+        for _ in range(race.to_come):
+            draw = pair(event, rng=rng, fewest_rematches=True, allowed=Relaxed.THIRD_MEETINGS)
+            played = [(meeting, _drawn(tuple(sorted(race.outcomes)), race, rng)) for meeting in draw.meetings]
+            for player, outcome in _by_player([(each.players, outcome) for each, outcome in played]).items():
+                next_points.setdefault(player, outcome)
+            seated = [
+                Table(number, meeting.players, stated=outcome, corp=meeting.corp)
+                for number, (meeting, outcome) in enumerate(played, start=1)
+            ]
+            byes = [Table(None, (bye.player,)) for bye in draw.byes]
+            event = replace(event, rounds=(*event.rounds, Round(draw.number, tuple(seated + byes))))
+        yield event, next_points
+
+
+def _drawn(possible: tuple[Outcome, ...], race: Race, rng: Random) -> Outcome:
+    """Let a coin tell each game."""
+    scoring = race.event.scoring
+    won = sum(rng.random() < 0.5 for _ in range(scoring.games_per_round))
+    outcome = won * scoring.win, (scoring.games_per_round - won) * scoring.win
+    return outcome if outcome in possible else rng.choice(possible)
+
+
+def _by_player(tables: list[tuple[tuple[PlayerId, ...], Outcome]]) -> NextPoints:
+    points: NextPoints = {}
+    for players, (first, second) in tables:
+        points[players[0]] = first, second
+        points[players[1]] = second, first
+    return points

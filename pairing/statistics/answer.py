@@ -1,0 +1,141 @@
+"""All statistics of one event."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from pairing.scoring import table_points
+from pairing.statistics.identities import Census, Identities, MatchUp, Share, by_faction, by_title
+from pairing.statistics.rates import Score
+from pairing.statistics.rounds import RoundCounts, corp_score, counts_by_round, last_rounds, played_games
+from pairing.types import Event, Game, PlayerId, Side
+
+
+@dataclass(frozen=True, slots=True)
+class GroupResults:
+    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side."""
+
+    players: int
+    points: int
+    rounds: int
+    corp: Score
+    runner: Score
+
+
+@dataclass(frozen=True, slots=True)
+class CutInSwiss:
+    """How those who made the cut did in the Swiss rounds beside all others.
+
+    `against_rest` has the games of one of the cut against one of the rest; `points` what both sides got at
+    their tables, the cut's first.
+    """
+
+    cut: GroupResults
+    rest: GroupResults
+    against_rest: Score
+    tables: int
+    points: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class EventStatistics:
+    """An event in numbers; shares and match-ups are by identity and by faction, shares by side as well."""
+
+    players: int
+    never_played: int
+    rounds: tuple[RoundCounts, ...]
+    total: RoundCounts
+    cut_corp: Score
+    identities: dict[Side, tuple[Share, ...]]
+    factions: dict[Side, tuple[Share, ...]]
+    match_ups: tuple[MatchUp, ...]
+    faction_match_ups: tuple[MatchUp, ...]
+    cut: CutInSwiss
+
+
+def field_of(event: Event) -> tuple[PlayerId, ...]:
+    """Give all who sat in a round, the bye included, in the order of the players."""
+    sat = last_rounds(event)
+    return tuple(player.id for player in event.players if player.id in sat)
+
+
+def event_statistics(
+    event: Event,
+    identities: Identities,
+    *,
+    cut: Collection[PlayerId] = (),
+    cut_games: Iterable[Game] = (),
+) -> EventStatistics:
+    """Count an event: its Swiss rounds, and the games of the cut as far as their sides are known.
+
+    `identities` are what may be shown of what the players brought (`told_identities`), `cut` who made it.
+    Games that were forfeited are no games here, in the cut either. The field are all who sat in a round.
+    """
+    field = field_of(event)
+    in_cut = [player for player in field if player in set(cut)]
+    finished = [
+        table
+        for round_ in event.rounds
+        for table in round_.tables
+        if table_points(table, event.scoring) is not None
+    ]
+    games = [game for table in finished for game in played_games(table.games)]
+    later = list(played_games(cut_games))
+    census = Census(identities, field, in_cut, games, later)
+    rounds = counts_by_round(event)
+    return EventStatistics(
+        players=len(field),
+        never_played=len(event.players) - len(field),
+        rounds=rounds,
+        total=sum(rounds, RoundCounts()),
+        cut_corp=sum(map(corp_score, later), Score()),
+        identities={side: census.shares(side, by_title) for side in Side},
+        factions={side: census.shares(side, by_faction) for side in Side},
+        match_ups=census.match_ups(by_title),
+        faction_match_ups=census.match_ups(by_faction),
+        cut=_cut_in_swiss(event, field, frozenset(in_cut), games),
+    )
+
+
+def _cut_in_swiss(
+    event: Event, field: Collection[PlayerId], cut: frozenset[PlayerId], games: list[Game]
+) -> CutInSwiss:
+    against = Score()
+    for game in games:
+        if (game.corp in cut) != (game.runner in cut):
+            score = corp_score(game)
+            against += score if game.corp in cut else score.turned
+    tables = ours = theirs = 0
+    for round_ in event.rounds:
+        for table in round_.tables:
+            points = table_points(table, event.scoring)
+            if points is None or len({player in cut for player in table.players}) < 2:
+                continue
+            one, other = points if table.players[0] in cut else points[::-1]
+            tables, ours, theirs = tables + 1, ours + one, theirs + other
+    rest = frozenset(field) - cut
+    return CutInSwiss(
+        cut=_group(event, cut, games),
+        rest=_group(event, rest, games),
+        against_rest=against,
+        tables=tables,
+        points=(ours, theirs),
+    )
+
+
+def _group(event: Event, group: frozenset[PlayerId], games: list[Game]) -> GroupResults:
+    points = rounds = 0
+    for round_ in event.rounds:
+        for table in round_.tables:
+            earned = table_points(table, event.scoring)
+            for player, gained in zip(table.players, earned or (), strict=False):
+                if player in group:
+                    points, rounds = points + gained, rounds + 1
+    return GroupResults(
+        players=len(group),
+        points=points,
+        rounds=rounds,
+        corp=sum((corp_score(game) for game in games if game.corp in group), Score()),
+        runner=sum((corp_score(game).turned for game in games if game.runner in group), Score()),
+    )

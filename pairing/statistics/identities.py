@@ -1,0 +1,131 @@
+"""Identities and factions: how many play them, how they fare, against whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from pairing.statistics.rates import Rate, Score
+from pairing.statistics.rounds import corp_score
+from pairing.types import Game, PlayerId, Side
+
+NOT_TOLD = ""  # stands for every identity that is not known, or may not be shown
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedIdentity:
+    """The identity that a player brought for one side, and its faction; "" where that is not known.
+
+    Where `for_games` is False, the player is counted, but none of their games is (`told_identities`).
+    """
+
+    title: str
+    faction: str = NOT_TOLD
+    for_games: bool = True
+
+
+Identities = Mapping[PlayerId, Mapping[Side, PlayedIdentity]]
+_UNKNOWN = PlayedIdentity(NOT_TOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What was brought under one name: by how many, how many of them made the cut, how its games went.
+
+    `players` are of the field, `in_cut` of the cut's players; `swiss` and `cut` have the games played.
+    """
+
+    name: str
+    players: Rate
+    in_cut: Rate
+    swiss: Score
+    cut: Score
+
+    @property
+    def conversion(self) -> Rate:
+        """Give how many of those who brought it made the cut."""
+        return Rate(self.in_cut.count, self.players.count)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchUp:
+    """One cell of the matrix: what a corp did against a runner, as the corp had it."""
+
+    corp: str
+    runner: str
+    score: Score
+
+
+Namer = Callable[[PlayedIdentity], str]
+
+
+def by_title(identity: PlayedIdentity) -> str:
+    """Name an identity by its title."""
+    return identity.title
+
+
+def by_faction(identity: PlayedIdentity) -> str:
+    """Name an identity by its faction."""
+    return identity.faction
+
+
+class Census:
+    """Counts what a field brought; `field` and `cut` are players, `games` are played ones."""
+
+    def __init__(
+        self,
+        identities: Identities,
+        field: Collection[PlayerId],
+        cut: Collection[PlayerId],
+        swiss_games: Iterable[Game],
+        cut_games: Iterable[Game],
+    ) -> None:
+        self._identities = identities
+        self._field = field
+        self._cut = cut
+        self._swiss = list(swiss_games)
+        self._cut_games = list(cut_games)
+
+    def shares(self, side: Side, name: Namer) -> tuple[Share, ...]:
+        """Count by name, those that most brought first; the unknown stand last, under an empty name."""
+        brought = Counter(name(self._of(player, side)) for player in self._field)
+        made_it = Counter(name(self._of(player, side)) for player in self._cut)
+        swiss = self._scores(side, name, self._swiss)
+        cut = self._scores(side, name, self._cut_games)
+        names = sorted({*brought, *swiss, *cut}, key=lambda each: (each == NOT_TOLD, -brought[each], each))
+        return tuple(
+            Share(
+                name=each,
+                players=Rate(brought[each], len(self._field)),
+                in_cut=Rate(made_it[each], len(self._cut)),
+                swiss=swiss.get(each, Score()),
+                cut=cut.get(each, Score()),
+            )
+            for each in names
+        )
+
+    def match_ups(self, name: Namer) -> tuple[MatchUp, ...]:
+        """Count every pair of names that met in a Swiss game, by corp, then by runner; unknown ones last."""
+        cells: dict[tuple[str, str], Score] = {}
+        for game in self._swiss:
+            key = self._named(game.corp, Side.CORP, name), self._named(game.runner, Side.RUNNER, name)
+            cells[key] = cells.get(key, Score()) + corp_score(game)
+        order = sorted(cells, key=lambda key: [(part == NOT_TOLD, part) for part in key])
+        return tuple(MatchUp(corp, runner, cells[corp, runner]) for corp, runner in order)
+
+    def _scores(self, side: Side, name: Namer, games: Iterable[Game]) -> dict[str, Score]:
+        scores: dict[str, Score] = {}
+        for game in games:
+            corp = side is Side.CORP
+            key = self._named(game.corp if corp else game.runner, side, name)
+            score = corp_score(game)
+            scores[key] = scores.get(key, Score()) + (score if corp else score.turned)
+        return scores
+
+    def _of(self, player: PlayerId, side: Side) -> PlayedIdentity:
+        return self._identities.get(player, {}).get(side, _UNKNOWN)
+
+    def _named(self, player: PlayerId, side: Side, name: Namer) -> str:
+        identity = self._of(player, side)
+        return name(identity) if identity.for_games else NOT_TOLD

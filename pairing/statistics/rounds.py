@@ -1,0 +1,129 @@
+"""The tables of the Swiss rounds, counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+
+from pairing.scoring import table_points
+from pairing.statistics.rates import Score
+from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, ShortRound, Table
+
+
+@dataclass(frozen=True, slots=True)
+class RoundCounts:
+    """One round, or several added up; tables are those of two players.
+
+    Every game that a finished table was made for is `corp` (a played game, as the corp had it: timed ones
+    included), `forfeited`, `not_played` as the two agreed or time was called, or `unknown`: only totals of
+    points are kept. `splits` are tables of equal full wins (3-3), agreed or played, `agreed_splits` those
+    that were agreed (REG 5.4); `sweeps` those where one player won both games. `gaps` counts tables by
+    how many points the two were apart before the round, finished or not. `drops` are players who have
+    left and sat in this round last.
+    """
+
+    tables: int = 0
+    open_tables: int = 0
+    byes: int = 0
+    drops: int = 0
+    corp: Score = field(default_factory=Score)
+    timed: int = 0
+    forfeited: int = 0
+    not_played: int = 0
+    unknown: int = 0
+    splits: int = 0
+    agreed_splits: int = 0
+    sweeps: int = 0
+    intentional_draws: int = 0
+    gaps: Mapping[int, int] = field(default_factory=Counter)
+
+    @property
+    def known(self) -> tuple[int, int]:
+        """Give how many played games are known, and of how many: "known of n"."""
+        return self.corp.games, self.corp.games + self.unknown
+
+    def __add__(self, other: RoundCounts) -> RoundCounts:
+        both = {
+            each.name: getattr(self, each.name) + getattr(other, each.name)
+            for each in fields(self)
+            if each.name != "gaps"
+        }
+        return RoundCounts(**both, gaps=Counter(self.gaps) + Counter(other.gaps))
+
+
+def played_games(games: Iterable[Game]) -> Iterator[Game]:
+    """Give the games that were played: a forfeit says nothing of sides or identities."""
+    return (game for game in games if game.ending is not Ending.FORFEIT)
+
+
+def corp_score(game: Game) -> Score:
+    """Give one played game as its corp had it."""
+    if game.winner is None:
+        return Score(drawn=1)
+    return Score(won=1) if game.winner == game.corp else Score(lost=1)
+
+
+def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
+    """Count each Swiss round, in order."""
+    last_round = last_rounds(event)
+    gone = Counter(last_round[each.id] for each in event.players if not each.active and each.id in last_round)
+    points = {player.id: 0 for player in event.players}
+    counted = []
+    for place, round_ in enumerate(event.rounds, start=1):
+        counted.append(_count(round_, event.scoring, points, gone[place]))
+        for table in round_.tables:
+            earned = table_points(table, event.scoring) or (0,) * len(table.players)
+            for player, gained in zip(table.players, earned, strict=True):
+                points[player] += gained
+    return tuple(counted)
+
+
+def last_rounds(event: Event) -> dict[PlayerId, int]:
+    """Give the place of the last round in which each player sat, the bye included."""
+    return {
+        player: place
+        for place, round_ in enumerate(event.rounds, start=1)
+        for table in round_.tables
+        for player in table.players
+    }
+
+
+def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int], drops: int) -> RoundCounts:
+    total = RoundCounts(drops=drops)
+    numbers: Counter[str] = Counter()
+    gaps: Counter[int] = Counter()
+    score = Score()
+    for table in round_.tables:
+        if table.is_bye:
+            numbers["byes"] += 1
+            continue
+        numbers["tables"] += 1
+        gaps[abs(before[table.players[0]] - before[table.players[-1]])] += 1
+        points = table_points(table, scoring)
+        if points is None:
+            numbers["open_tables"] += 1
+            continue
+        numbers.update(_of_table(table, points, scoring))
+        for game in played_games(table.games):
+            score += corp_score(game)
+            numbers["timed"] += game.ending is Ending.TIMED_WIN
+    return total + RoundCounts(**numbers, corp=score, gaps=gaps)
+
+
+def _of_table(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
+    """Count what one finished table adds, its played games apart."""
+    made_for = scoring.games_per_round
+    unplayed = made_for if table.split or table.short is ShortRound.INTENTIONAL_DRAW else 0
+    if table.short in (ShortRound.TWO_FOR_ONE, ShortRound.TIME_IN_FIRST_GAME):
+        unplayed = made_for - 1
+    two_games = made_for == 2
+    return {
+        "forfeited": sum(game.ending is Ending.FORFEIT for game in table.games),
+        "not_played": unplayed,
+        "unknown": made_for - unplayed - len(table.games),
+        "splits": two_games and points == (scoring.win, scoring.win),
+        "agreed_splits": table.split,
+        "sweeps": two_games and min(points) == 0 and max(points) > scoring.win,
+        "intentional_draws": table.short is ShortRound.INTENTIONAL_DRAW,
+    }

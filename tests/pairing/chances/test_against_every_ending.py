@@ -1,0 +1,151 @@
+"""Who can still make the cut, held against every ending of small events, and simulations of a large one."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from pairing.chances import FULL_ROUNDS, ChanceMethod, CutOutlook, cut_chances
+from pairing.chances.bounds import Bounds
+from pairing.chances.race import race_of
+from pairing.chances.trials import simulated_ends
+from pairing.errors import RuleError
+from pairing.simulate import random_event
+from pairing.types import Ending, Game, Player, Round, SwissKind, Table
+from tests.pairing.chances.oracle import outlooks
+from tests.pairing.generators import event_of
+
+SINGLE = frozenset({(3, 0), (1, 1), (0, 3)})
+KINDS_OF_SWISS = [(SwissKind.DOUBLE_SIDED, FULL_ROUNDS, 6), (SwissKind.SINGLE_SIDED, SINGLE, 3)]
+
+
+def opened(event):
+    """The event with its last round in play: no result yet but the bye's."""
+    *before, last = event.rounds
+    tables = tuple(t if t.is_bye else Table(t.number, t.players, corp=t.corp) for t in last.tables)
+    return replace(event, rounds=(*before, Round(last.number, tables)))
+
+
+def answers(event, size, **options):
+    chances = cut_chances(event, size, rng=Random(1), **options)
+    return {chance.player: chance for chance in chances}
+
+
+@pytest.mark.parametrize(("swiss", "outcomes", "full_win"), KINDS_OF_SWISS)
+@pytest.mark.parametrize("players", [5, 6, 8])
+def test_last_round_when_enumerated_then_right_and_bounds_never_contradict(
+    swiss, outcomes, full_win, players
+):
+    proven = 0
+    for seed in (1, 2):
+        event = opened(random_event(players, 3, Random(seed), swiss=swiss))
+        for size in (2, 4):
+            truth = outlooks(event, size, outcomes, 0, full_win)
+            found = answers(event, size, outcomes=outcomes)
+            assert {player: chance.outlook for player, chance in found.items()} == truth
+            assert {chance.method for chance in found.values()} == {ChanceMethod.ENUMERATED}
+            bounds = Bounds(race_of(event, size, 0, outcomes))
+            for player, outlook in truth.items():
+                said = bounds.of(player)
+                assert said.always in (None, outlook == "safe")
+                assert said.never in (None, outlook == "out")
+                if outlook in ("win_and_in", "needs_help"):
+                    assert said.always_with_win in (None, outlook == "win_and_in")
+                proven += said.always is not None and said.never is not None
+    assert proven >= 12  # of the 20 to 32 questions: bounds that say nothing would be right as well
+
+
+@pytest.mark.parametrize(("swiss", "outcomes", "full_win"), KINDS_OF_SWISS)
+def test_two_rounds_left_when_proven_then_right_for_every_result_and_pairing(swiss, outcomes, full_win):
+    event = opened(random_event(6, 2, Random(3), swiss=SwissKind.DOUBLE_SIDED))
+    if swiss is SwissKind.SINGLE_SIDED:
+        event = opened(random_event(6, 2, Random(3), swiss=swiss))
+    for size in (2, 4):
+        truth = outlooks(event, size, outcomes, 1, full_win)
+        found = answers(event, size, outcomes=outcomes, to_come=1, runs=150)
+        said = {p: c.outlook for p, c in found.items() if c.method is ChanceMethod.PROVEN}
+        assert said == {player: truth[player] for player in said}
+        assert said
+
+
+def test_one_round_left_and_not_paired_when_nobody_can_be_reached_then_safe_and_out_are_proven():
+    rounds = [
+        [(1, 8, 6, 0), (2, 7, 6, 0), (3, 6, 3, 3), (4, 5, 3, 3)],
+        [(1, 7, 6, 0), (2, 8, 6, 0), (3, 5, 3, 3), (4, 6, 3, 3)],
+        [(1, 6, 6, 0), (2, 5, 6, 0), (3, 8, 6, 0), (4, 7, 6, 0)],
+    ]
+    found = answers(event_of(*rounds), 4, to_come=1, runs=50)
+    told = {player: (chance.outlook, chance.method) for player, chance in found.items()}
+    proven = ChanceMethod.PROVEN
+    assert (told[1], told[2]) == ((CutOutlook.SAFE, proven), (CutOutlook.SAFE, proven))
+    assert told[3] == told[4] == (CutOutlook.WIN_AND_IN, proven)
+    assert told[7] == told[8] == (CutOutlook.OUT, proven)
+
+
+def test_a_draw_is_enough_only_where_it_holds_whatever_the_others_do():
+    players = [Player(i, lot=10 - i) for i in range(1, 5)]
+    event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], players=players)
+    event = replace(event, rounds=(*event.rounds, Round(2, (Table(1, (1, 3)), Table(2, (2, 4))))))
+    # After 2-2 players 1 and 3 have 8, and nobody else more than 6. If 1 loses and 4 wins, both have 6 and
+    # equal SoS and extended SoS, and the lot has 4 ahead. It has 3 ahead of 2; 3 has beaten 4, and 1 has 2.
+    told = {chance.player: (chance.outlook, chance.draw_is_enough) for chance in answers(event, 2).values()}
+    assert told == {
+        1: (CutOutlook.WIN_AND_IN, True),
+        2: (CutOutlook.OUT, False),
+        3: (CutOutlook.SAFE, False),
+        4: (CutOutlook.NEEDS_HELP, False),
+    }
+
+
+def test_a_game_that_is_known_stays_as_it_is():
+    event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)])
+    lost = Table(1, (1, 3), (Game(1, 3, Ending.WIN, 3),))
+    event = replace(event, rounds=(*event.rounds, Round(2, (lost, Table(2, (2, 4), stated=(6, 0))))))
+    race = race_of(event, 1, 0, FULL_ROUNDS)
+    assert race.open_outcomes == (((3, 3), (0, 6)),)
+    found = answers(event, 1, outcomes=FULL_ROUNDS)
+    assert found[2].outlook == found[4].outlook == CutOutlook.OUT
+    assert {chance.runs for chance in found.values()} == {2}
+
+
+def test_when_the_rounds_are_over_then_everybody_is_safe_or_out():
+    event = random_event(8, 3, Random(4))
+    outlook = [chance.outlook for chance in cut_chances(event, 4, rng=Random(1))]
+    assert sorted(outlook) == [CutOutlook.OUT] * 4 + [CutOutlook.SAFE] * 4
+
+
+def test_what_cannot_be_answered_is_refused():
+    event = random_event(8, 3, Random(4))
+    with pytest.raises(RuleError) as refusal:
+        cut_chances(event, 9, rng=Random(1))
+    assert (refusal.value.code, refusal.value.facts) == ("cut_too_large", {"cut": 9, "players": 8})
+    first = opened(random_event(8, 1, Random(4))).rounds[0]
+    with pytest.raises(RuleError) as refusal:
+        cut_chances(replace(event, rounds=(first, *event.rounds[1:])), 4, rng=Random(1))
+    assert refusal.value.code == "round_incomplete"
+
+
+def test_the_same_seed_gives_the_same_answers():
+    event = opened(random_event(12, 3, Random(5)))
+    once, again = (answers(event, 4, to_come=1, runs=20) for _ in range(2))
+    assert once == again
+
+
+@pytest.mark.parametrize(("to_come", "runs"), [(0, 250), (1, 25)])
+def test_64_players_when_simulated_otherwise_then_nothing_proven_is_refuted(to_come, runs):
+    """`python -m benchmarks.chances` runs 10,000."""
+    event = opened(random_event(64, 5, Random(1)))
+    found = answers(event, 8, to_come=to_come, outcomes=FULL_ROUNDS, runs=runs)
+    race = race_of(event, 8, to_come, FULL_ROUNDS)
+    for ended, next_points in simulated_ends(race, runs, Random(99)):
+        qualified = race.in_cut(ended)
+        for player, chance in found.items():
+            if chance.method is not ChanceMethod.PROVEN:
+                continue
+            if chance.outlook is CutOutlook.SAFE:
+                assert player in qualified
+            if chance.outlook is CutOutlook.OUT:
+                assert player not in qualified
+            if chance.outlook is CutOutlook.WIN_AND_IN and next_points.get(player, (0, 0))[0] == 6:
+                assert player in qualified
+    assert {CutOutlook.OUT, CutOutlook.NEEDS_HELP} <= {chance.outlook for chance in found.values()}

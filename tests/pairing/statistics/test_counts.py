@@ -1,0 +1,78 @@
+"""Whatever an event was: what is counted in several ways adds up."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pairing.scoring import table_points
+from pairing.statistics import PlayedIdentity, event_statistics
+from pairing.statistics.rates import Rate, Score
+from pairing.types import Ending, Side
+from tests.pairing.generators import shuffled_event
+
+TITLES = ("", "A", "B", "C")
+
+
+def brought(event, seed):
+    return {
+        player.id: {
+            side: PlayedIdentity(TITLES[(player.id * (3 + at) + seed) % 4], "f")
+            for at, side in enumerate(Side)
+        }
+        for player in event.players
+    }
+
+
+def total(scores):
+    return sum(scores, Score())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.integers(0, 3))
+def test_games_by_side_are_games_by_match_up_are_results_and_shares_add_up(seed, offset):
+    event = shuffled_event(seed)
+    cut = [player.id for player in event.players][:offset]
+    told = event_statistics(event, brought(event, seed), cut=cut)
+    tables = [table for round_ in event.rounds for table in round_.tables if not table.is_bye]
+    finished = [table for table in tables if table_points(table, event.scoring) is not None]
+    results = [g for table in finished for g in table.games if g.ending is not Ending.FORFEIT]
+    corp = Score(
+        won=sum(game.winner == game.corp for game in results),
+        lost=sum(game.winner == game.runner for game in results),
+        drawn=sum(game.winner is None for game in results),
+    )
+    assert told.total.corp == corp
+    for shares, match_ups in (
+        (told.identities, told.match_ups),
+        (told.factions, told.faction_match_ups),
+    ):
+        assert total(cell.score for cell in match_ups) == corp
+        assert total(share.swiss for share in shares[Side.CORP]) == corp
+        assert total(share.swiss for share in shares[Side.RUNNER]) == corp.turned
+        for side in Side:
+            assert sum(share.players.count for share in shares[side]) == told.players
+            assert sum(share.in_cut.count for share in shares[side]) == told.cut.cut.players
+    counts = told.total
+    made_for = len(finished) * event.scoring.games_per_round
+    assert corp.games + counts.forfeited + counts.not_played + counts.unknown == made_for
+    assert counts.tables == len(tables) == sum(counts.gaps.values())
+    assert counts.open_tables == len(tables) - len(finished)
+    assert told.cut.cut.corp + told.cut.rest.corp == corp
+    assert told.cut.cut.players + told.cut.rest.players == told.players
+
+
+@pytest.mark.parametrize(
+    ("count", "of", "interval"),
+    [
+        (0, 0, None),
+        (0, 10, ("0", "0.2776")),  # 3.8415 / 13.8415
+        (10, 10, ("0.7224", "1")),
+        (1, 2, ("0.0945", "0.9055")),
+        (50, 100, ("0.4038", "0.5962")),
+    ],
+)
+def test_wilson_interval_is_the_one_of_the_tables_rounded_outwards(count, of, interval):
+    expected = interval and tuple(map(Decimal, interval))
+    assert Rate(count, of).interval == expected
