@@ -8,6 +8,7 @@ from __future__ import annotations
 from tests.factories import PASSWORD
 from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P
 from tests.flows.world import World
+from tournament.models import ApiToken
 
 HOSTED = frozenset(
     {
@@ -31,9 +32,17 @@ def _token(_world: World) -> Data:
     return {"name": "A bot", "scope": "read"}
 
 
+def _made_token(world: World) -> Data:
+    """A token of the event, made by hand when first asked for."""
+    event = world.tournament
+    values = {"owner": world.owner, "name": "Old", "scope": "read", "digest": event.slug, "hint": "nto_"}
+    token, _ = ApiToken.objects.get_or_create(event=event, defaults=values)
+    return {"pk": token.pk}
+
+
 EVENT_TOKENS = (
-    Address("desk-tokens", ORGANIZER, F, data=_token),
-    Address("desk-token-end", ORGANIZER, P, kwargs=lambda _: {"pk": 1}),
+    Address("desk-tokens", ORGANIZER, F, data=_token, shows_once=True),
+    Address("desk-token-end", ORGANIZER, P, kwargs=_made_token),
 )
 SECURITY = (
     Address("login-code", EVERYBODY, F, data=_code, has_slug=False),
@@ -43,6 +52,6 @@ SECURITY = (
     Address("account-two-factor", ACCOUNTS, F, data=_code, has_slug=False),
     Address("account-two-factor-off", ACCOUNTS, F, data=_code, has_slug=False),
     Address("account-recovery-codes", ACCOUNTS, F, data=_code, has_slug=False),
-    Address("account-tokens", ACCOUNTS, F, data=_token, has_slug=False),
+    Address("account-tokens", ACCOUNTS, F, data=_token, has_slug=False, shows_once=True),
     Address("account-token-end", ACCOUNTS, P, kwargs=lambda _: {"pk": 1}, has_slug=False),
 )

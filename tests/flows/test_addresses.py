@@ -24,6 +24,7 @@ from tests.flows.addresses import (
     names_of_the_site,
 )
 from tests.flows.addresses_of_accounts import HOSTED
+from tests.flows.addresses_of_broadcasts import BROADCAST_FILES
 from tests.flows.addresses_of_files import API_WITH_TOKEN, FILES_OF_EVENTS
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
@@ -203,6 +204,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         in FILES
         - DEVICE_FILES
         - FILES_OF_EVENTS
+        - BROADCAST_FILES
         - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
         - {"desk-event-file-download"}
     ]

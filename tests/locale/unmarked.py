@@ -17,7 +17,7 @@ _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placehold
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
     *("data-news", "data-script", "data-worker", "form@data-kept"),
-    *("data-key", "data-subscribe", "data-forget", "data-mine-state"),
+    *("data-tell", "data-key", "data-subscribe", "data-forget", "data-mine-state"),
     *("style@data-sheet", "style@data-file", "style@data-cookie"),
     *("section@data-fetch", "section@data-path"),
 )

@@ -24,7 +24,19 @@ NAMES += ("English", "Deutsch", "日本語", "en", "ja", "de")
 # A size of paper, and the letters in the windows of the timing.
 NAMES += ("A4", *"PRSTIJ")
 # What files are called by, and the host to which the tests upload.
-NAMES += ("CSV", "XLSX", "JSON", "PNG", "ZIP", "Atom", "iCalendar", "OCTGN (.o8d)", "localhost")
+NAMES += (
+    "CSV",
+    "XLSX",
+    "JSON",
+    "PNG",
+    "SVG",
+    "&table=7",
+    "ZIP",
+    "Atom",
+    "iCalendar",
+    "OCTGN (.o8d)",
+    "localhost",
+)
 # Refused for the fields that nobody sees, which are named as they are in the code.
 HIDDEN_FIELDS = ("seen", "seen_version", "pairing", "table", "player")
 

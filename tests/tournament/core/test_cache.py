@@ -194,7 +194,7 @@ def test_page_with_a_token_when_written_then_it_is_not_for_others(
 ) -> None:
     from django.middleware.csrf import get_token
 
-    def with_a_token(request: HttpRequest, *_rest: Any) -> bytes:
+    def with_a_token(request: HttpRequest, *_rest: Any, **_more: Any) -> bytes:
         return get_token(request).encode()
 
     monkeypatch.setattr(live, "_render", with_a_token)

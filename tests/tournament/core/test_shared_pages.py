@@ -72,7 +72,7 @@ def test_leader_player_and_big_screen_are_never_shared(player: Player) -> None:
 
 
 def test_page_with_a_token_is_not_shared(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    def with_a_token(request: HttpRequest, *_rest: Any) -> bytes:
+    def with_a_token(request: HttpRequest, *_rest: Any, **_more: Any) -> bytes:
         return get_token(request).encode()
 
     monkeypatch.setattr(live, "_render", with_a_token)

@@ -147,6 +147,6 @@ def test_report_asks_a_fixed_number_of_queries(django_assert_num_queries: Django
     two = Two()
     two.say(two.ana, two.ana, two.ana)
     # For this test itself two; savepoint, event, table, seats, round in play, results, reports; the report,
-    # the result and its games, how often, the event's version, the log, the savepoint's end.
-    with django_assert_num_queries(16):
+    # the result and its games, how often, the event's version, the log, webhooks, the savepoint's end.
+    with django_assert_num_queries(17):
         assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED

@@ -230,8 +230,9 @@ def test_another_events_token_is_not_ended_here(to_client: Client, tournament: T
     other = make_tournament(make_user("else"))
     _made(other)
 
-    to_client.post(f"/desk/{tournament.slug}/tokens/{ApiToken.objects.get().pk}/end/")
+    answer = to_client.post(f"/desk/{tournament.slug}/tokens/{ApiToken.objects.get().pk}/end/")
 
+    assert answer.status_code == 404
     assert ApiToken.objects.count() == 1
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
-from tournament.models import Tournament
+from tournament.models import ApiToken, Tournament
 from tournament.tokens.acts.tokens import CreateApiToken, EndApiToken
 from tournament.tokens.forms import TokenForm
 from tournament.tokens.pages import tokens_of_event
@@ -45,7 +45,9 @@ def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(EndApiToken)
 @require_POST
 def end_event_token(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """End one of the event's tokens; one that is ended already is no error."""
+    """End one of the event's tokens; one that is ended already is no error, another event's is not there."""
+    if ApiToken.objects.filter(pk=pk).exclude(event=tournament).exists():
+        raise Http404
     EndApiToken(token=pk).perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("The token is ended."), "desk-tokens", slug=tournament.slug)
 
