@@ -27,6 +27,7 @@ FULL_WIDTH = {": ": "："}
 # Signs that stand for themselves in the midst of Japanese: a name, and what has to be typed just so.
 WRITTEN_SO = (
     "Android: Netrunner",
+    "Aesop’s Tables",
     '"corp"',
     '"runner"',
     "「姓,名」",

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="logentry",
             name="token_name",
-            field=models.CharField(blank=True, default="", max_length=60),
+            field=models.CharField(blank=True, db_default="", default="", max_length=60),
         ),
         migrations.CreateModel(
             name="ApiToken",

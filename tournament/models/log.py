@@ -18,7 +18,7 @@ class LogEntry(models.Model):
     )
     actor_name = models.CharField(max_length=160)
     # The name of the API token by which a program did it for the account; it outlives the token.
-    token_name = models.CharField(max_length=60, blank=True, default="")
+    token_name = models.CharField(max_length=60, blank=True, default="", db_default="")
     act = models.CharField(max_length=32)
     payload = models.JSONField(default=dict)
     # Which form of its act's payload it has; 0 is what releases before typed payloads wrote.

@@ -20,8 +20,15 @@ class WebhookForm(forms.Form):
     url = forms.CharField(
         label=gettext_lazy("Address"),
         max_length=LONGEST_WEBHOOK_URL,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url", "spellcheck": "false"}),
-        help_text=gettext_lazy("Where the other program listens, such as https://bot.example.org/hook."),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "inputmode": "url",
+                "spellcheck": "false",
+                "placeholder": "https://bot.example.org/hook",
+            }
+        ),
+        help_text=gettext_lazy("Where the other program listens."),
     )
     topics = forms.MultipleChoiceField(
         label=gettext_lazy("Tell it when"),
@@ -36,9 +43,9 @@ class WebhookForm(forms.Form):
         if is_webhook_address(url):
             return url
         if settings.WEBHOOKS_TO_PRIVATE:
-            raise forms.ValidationError(_("Type a whole address that begins with https:// or http://."))
+            raise forms.ValidationError(_("Type a whole address that begins with https or http."))
         raise forms.ValidationError(
-            _("Type an address that begins with https:// and a public name, without a port of its own.")
+            _("Type an address that begins with https and a public name, without a port of its own.")
         )
 
     @property

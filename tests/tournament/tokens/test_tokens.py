@@ -211,7 +211,7 @@ def test_page_ends_a_token(to_client: Client, tournament: Tournament) -> None:
 
     first, second = to_client.post(address), to_client.post(address)
 
-    assert [first.status_code, second.status_code] == [302, 302]
+    assert [first.status_code, second.status_code] == [302, 404]
     assert not ApiToken.objects.exists()
     assert LogEntry.objects.filter(act="end_api_token").count() == 1
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -45,9 +45,8 @@ def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(EndApiToken)
 @require_POST
 def end_event_token(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """End one of the event's tokens; one that is ended already is no error, another event's is not there."""
-    if ApiToken.objects.filter(pk=pk).exclude(event=tournament).exists():
-        raise Http404
+    """End one of the event's tokens."""
+    get_object_or_404(ApiToken, event=tournament, pk=pk)
     EndApiToken(token=pk).perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("The token is ended."), "desk-tokens", slug=tournament.slug)
 

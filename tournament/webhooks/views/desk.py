@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
-from tournament.models import Tournament, Webhook, WebhookDelivery
+from tournament.models import Tournament, Webhook
 from tournament.webhooks.acts.webhooks import MakeWebhook, RemoveWebhook
 from tournament.webhooks.forms import WebhookForm
 from tournament.webhooks.pages import newest_deliveries, webhook_line, webhook_lines
@@ -67,8 +67,8 @@ def test(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_POST
 def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int) -> HttpResponse:
     """Send a message once more."""
-    rows = WebhookDelivery.objects.filter(webhook=pk, webhook__tournament=tournament)
-    row = get_object_or_404(rows, pk=delivery)
+    hook = get_object_or_404(Webhook, tournament=tournament, pk=pk)
+    row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
         send_again(row)
     said = _("It is sent once more. Look again in a few seconds.")
