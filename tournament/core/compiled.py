@@ -108,9 +108,11 @@ class CompiledRow:
 
 
 def keep_related(row: Model, name: str, related: Iterable[Model]) -> None:
-    """Let `row.<name>.all()` give these rows without a query, as if they had been prefetched."""
-    model: Any = getattr(type(row), name).rel.related_model
-    rows: Any = model._default_manager.get_queryset()
+    """Let `row.<name>.all()` give these rows without a query, as if they had been prefetched.
+
+    Who narrows them further asks the database, for this row's.
+    """
+    rows: Any = getattr(row, name).get_queryset()
     rows._result_cache, rows._prefetch_done = list(related), True
     kept: dict[str, Any] = row.__dict__.setdefault("_prefetched_objects_cache", {})
     kept[name] = rows

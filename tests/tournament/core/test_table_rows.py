@@ -130,3 +130,18 @@ def test_reports_are_read_in_the_order_of_their_coming(
             (players[1].pk, said),
             (players[0].pk, said),
         ]
+
+
+def test_rows_that_are_kept_and_narrowed_further_are_this_tables_alone(
+    event: Tournament, round_: Round, players: list[Player]
+) -> None:
+    first, second = round_.pairings.get(number=1), round_.pairings.get(number=2)
+    for pairing, player in ((first, players[0]), (second, players[2])):
+        PlayerReport.objects.create(pairing=pairing, player=player, games=[], result_version=0)
+    table = table_by_key(event, first.pk)
+    assert table is not None
+    read_reports(table)
+
+    assert [row.player_id for row in table.reports.order_by("-pk")] == [players[0].pk]
+    assert table.seats.filter(player=players[2]).count() == 0
+    assert not table.reports.exclude(player=players[0]).exists()
