@@ -62,7 +62,7 @@ def test_every_page_carries_the_policy_and_cannot_be_framed_or_sniffed(client: C
         world = worlds[address.stage]
         client.force_login(world.owner)
         answer = client.get(address.url(world))
-        # A browser shows a PDF in a page of its own making, with inline styles; a drawing needs nothing at all.
+        # A browser shows a PDF in a page of its own making, with inline styles; a drawing needs nothing.
         kind = answer.headers.get("Content-Type")
         policy = {"default-src": "'none'"} if kind == "image/svg+xml" else POLICY
         assert kind == "application/pdf" or policy_of(answer) == policy, address.name
