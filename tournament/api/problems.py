@@ -35,6 +35,7 @@ _BY_STATUS: dict[int, tuple[str, Promise]] = {
 # Refusals that share their status with another, by their codes.
 _BY_CODE: dict[str, Promise] = {
     "token_unknown": _("The token is unknown, or was ended."),
+    "token_rights": _("The rights of this token do not include this. Nothing was changed."),
     "left_to_people": _("Programs do not do this: it is left to people, on the pages of the site."),
     "key_reused": _("This Idempotency-Key was used for another request. Nothing was changed."),
     "input_refused": _("Some of these values cannot be used; each is named. Nothing was changed."),

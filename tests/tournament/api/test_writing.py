@@ -189,6 +189,8 @@ def test_event_when_made_with_a_key_twice_then_one_event(program: Program) -> No
     first = told(program.post("/events", {"name": "Store"}, Idempotency_Key="e"), 201)
 
     assert told(program.post("/events", {"name": "Store"}, Idempotency_Key="e"), 201) == first
+    wrong = told(program.post("/events", {"name": "Other", "preset": "2016/none"}), 422)
+    assert wrong["faults"] == [{"at": "body.preset", "says": "There is no such preset."}]
     assert told(program.post("/events", {"name": "Store"}), 409)["code"] == "event_exists"
 
 
@@ -213,6 +215,9 @@ def test_scope_of_a_token(event: Tournament, scope: TokenScope, statuses: tuple[
     announced = program.act(event, "announce", text="Lunch")
 
     assert (result.status_code, announced.status_code) == statuses
+    assert {told(each, 403)["code"] for each in (result, announced) if each.status_code == 403} <= {
+        "token_rights"
+    }
     assert program.get("/events/cup/log").status_code == 200
 
 

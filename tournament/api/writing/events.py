@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
 from tournament.api.problems import ApiRefusal, Fault
 from tournament.api.writing.once import answer_of, store_answer, stored_answer, token_needed
@@ -43,7 +44,7 @@ def create_event_answer(request: HttpRequest) -> HttpResponse:
     caller = token_needed(request)
     is_for_all = caller.token.event_id is None and caller.token.scope == TokenScope.ORGANIZER
     if not is_for_all or not caller.account.has_usable_password():  # a guest came by an invitation
-        raise ApiRefusal(403)
+        raise ApiRefusal(403, code="token_rights")
     given = sent_input(request, CreateEventInput)
     with transaction.atomic():
         stored = stored_answer(request, caller)
@@ -63,7 +64,7 @@ def create_event_answer(request: HttpRequest) -> HttpResponse:
 def _set_up(caller: Caller, given: CreateEventInput) -> Tournament:
     setup = setup_at(given.preset, caller.account)
     if setup is None:
-        raise input_refused(Fault("body.preset", given.preset))
+        raise input_refused(Fault("body.preset", _("There is no such preset.")))
     typed: dict[str, Any] = {field.name: field.value() for field in EventForm(setup=setup)}
     told = msgspec.structs.asdict(given)
     for name in ("name", "date", "venue", "planned_rounds", "cut_size", "is_listed"):

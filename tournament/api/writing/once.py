@@ -64,8 +64,9 @@ def done_once(request: HttpRequest, caller: Caller, slug: str, act: type[Act[Any
         event = Tournament.objects.select_for_update(no_key=True).filter(slug=slug).first()
         if event is None or event.deleted_at:
             raise Http404
-        if not caller.may(caller.viewer(event), act):
-            raise ApiRefusal(403)
+        viewer = caller.viewer(event)
+        if not caller.may(viewer, act):
+            raise ApiRefusal(403, code="token_rights" if viewer.may(act) else "")
         stored = stored_answer(request, caller)
         if stored is not None:
             return _told(event, ActOutcome(**msgspec.json.decode(stored.body)))

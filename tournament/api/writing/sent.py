@@ -38,7 +38,7 @@ def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ApiRefusal(400) from error
     if not _is_readable(plain):
-        raise input_refused(Fault("body", _("A text has signs that cannot be kept.")))
+        raise input_refused(Fault("body", _("This has characters that cannot be shown.")))
     try:
         return msgspec.convert(plain, shape)
     except msgspec.ValidationError as error:
