@@ -42,7 +42,7 @@ API = (
     Address("api-reference", EVERYBODY, has_slug=False),
 )
 # Those of the API that ask for a token: tests/tournament/api.
-API_WITH_TOKEN = frozenset({"api-log"})
+API_WITH_TOKEN = frozenset({"api-log", "api-act"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}

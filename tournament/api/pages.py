@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 _REF = "#/components/schemas/"
+_JSON = "application/json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,13 +21,17 @@ class ApiParameter:
 
 @dataclass(frozen=True, slots=True)
 class ApiOperation:
-    """An operation: its address, what it takes, what it answers, and which statuses there are."""
+    """An operation: its address, what it takes, what it answers, and which statuses there are.
+
+    `sent` is the schema of what is sent with it, empty where nothing is.
+    """
 
     id: str
     method: str
     path: str
     about: str
     parameters: tuple[ApiParameter, ...]
+    sent: str
     answer: str
     statuses: tuple[str, ...]
 
@@ -66,7 +71,9 @@ def reference_page(described: Mapping[str, Any]) -> ApiReference:
 
 
 def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
-    found = told["responses"].get(200, {}).get("content", {}).get("application/json", {})
+    responses = told["responses"]
+    found = (responses.get(200) or responses.get(201, {})).get("content", {}).get(_JSON, {})
+    sent = told.get("requestBody", {}).get("content", {}).get(_JSON, {})
     return ApiOperation(
         id=told["operationId"],
         method=method.upper(),
@@ -76,6 +83,7 @@ def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
             ApiParameter(each["name"], type_words(each["schema"]), each.get("description", ""))
             for each in told["parameters"]
         ),
+        sent=type_words(sent["schema"]) if sent else "",
         answer=type_words(found.get("schema", {})),
         statuses=tuple(str(status) for status in sorted(told["responses"])),
     )

@@ -285,10 +285,17 @@ class LogEntrySchema(_Told):
     undoes: int | None
 
 
+class FaultSchema(Schema):
+    """What is wrong at one place of the input."""
+
+    at: str = Field(examples=["body.name"])
+    says: str
+
+
 class Problem(Schema):
     """What is wrong (RFC 9457): `code` stays the same, `detail` is a sentence in the language asked for.
 
-    `parameters` are the parts of the request that cannot be used.
+    `parameters` are the parts of the request that cannot be used, `faults` those of what was sent with it.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -299,3 +306,4 @@ class Problem(Schema):
     detail: str
     code: str = Field(examples=["not_found"])
     parameters: list[str] = []
+    faults: list[FaultSchema] = []

@@ -9,12 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
-from tournament.api.problems import PROBLEM_TYPE, ApiRefusal, problem
+from pairing.errors import RuleError
+from tournament.api.problems import PROBLEM_TYPE, ApiRefusal, problem, problem_of
 from tournament.api.rate import REQUESTS_A_MINUTE
-from tournament.api.views.reading import read_operations
+from tournament.api.views.writing import operations
+from tournament.api.writing.described import tell_acts
 from tournament.core.polls import API_ROOT
 
-DESCRIPTION = f"""Events of Android: Netrunner: what their pages show, for programs.
+DESCRIPTION = f"""Events of Android: Netrunner, read and run by programs as by their pages.
 
 - Every address below `/api/v1/` keeps its meaning; fields may be added, none is taken away or changed.
 - Answers about an event have an `ETag`: sent as `If-None-Match`, an unchanged one is answered by 304.
@@ -22,6 +24,9 @@ DESCRIPTION = f"""Events of Android: Netrunner: what their pages show, for progr
 - At most {REQUESTS_A_MINUTE} requests a minute from one address, told by the headers `RateLimit-*`.
 - A stranger’s poll that is answered by 304 does not count.
 - Errors are `application/problem+json`, in the language of `Accept-Language`; `code` never changes.
+- What changes an event is sent by POST with a token: `Authorization: Bearer …`.
+- `Idempotency-Key`: the same request with the same key is done once, and answered alike for a day.
+- `If-Match`: an act is done only while the event still has that version, or 412.
 - Points are whole numbers, times are ISO 8601 with their zone, tiebreakers also exact fractions.
 """
 
@@ -32,7 +37,9 @@ class _SiteApi(NinjaAPI):
     def on_exception(self, request: HttpRequest, exc: Any) -> HttpResponse:  # noqa: ARG002
         """Turn a refusal into a problem; everything else is the site's matter, which logs it."""
         if isinstance(exc, ApiRefusal):
-            return problem(exc.status, code=exc.code, parameters=exc.parameters)
+            return problem(exc.status, code=exc.code, parameters=exc.parameters, faults=exc.faults)
+        if isinstance(exc, RuleError):
+            return problem_of(exc)
         if isinstance(exc, ValidationError):
             return problem(422, parameters=sorted({str(error["loc"][-1]) for error in exc.errors}))
         raise exc
@@ -46,7 +53,7 @@ API = _SiteApi(
     docs_url=None,
     urls_namespace="api",
 )
-API.add_router("", read_operations)
+API.add_router("", operations)
 
 
 @cache
@@ -59,6 +66,7 @@ def api_description() -> dict[str, Any]:
         for operation in path.values():
             for answer in operation["responses"].values():
                 _tell_problem(answer)
+    tell_acts(told)
     return told
 
 

@@ -31,9 +31,13 @@ def _counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def _operations() -> list[URLPattern]:
-    """Return the addresses of the operations, without ninja's own root, which has nothing to show."""
+    """Return the addresses of the operations, without ninja's own root, which has nothing to show.
+
+    ninja gives an address that is read and written twice, each time with both.
+    """
     found = [each for each in API.urls[0] if isinstance(each, URLPattern) and each.name != "api-root"]
-    return [path(f"v1/{each.pattern}", _counted(each.callback), name=each.name) for each in found]
+    views = {(str(each.pattern), each.name): each.callback for each in found}
+    return [path(f"v1/{route}", _counted(view), name=name) for (route, name), view in views.items()]
 
 
 urlpatterns = [*description.urlpatterns, path("", include(_operations()))]

@@ -20,6 +20,7 @@ from tournament.models.floor import (
     PlayerReport,
     Proxy,
 )
+from tournament.models.idempotency import StoredAnswer
 from tournament.models.imported import EventImport, FilePlace
 from tournament.models.log import LogEntry
 from tournament.models.logo import EventLogo
@@ -123,6 +124,7 @@ __all__ = [
     "Stage",
     "StageKind",
     "StandingLeader",
+    "StoredAnswer",
     "Structure",
     "SwissKind",
     "TableExtension",

@@ -1,4 +1,4 @@
-"""The description of the API holds: invented requests are answered as it says, whoever sends them.
+"""The description of the API holds for reading: invented requests are answered as it says, to everybody.
 
 A few examples; for more, say how many: `API_EXAMPLES=200 python -m pytest tests/tournament/api`.
 """
@@ -56,7 +56,7 @@ def ask(operation: Any, slug: str, token: str) -> None:
 def test_invented_requests_are_answered_as_described_to_everybody() -> None:
     world = make_world(Stage.CUT)
     schema = schemathesis.openapi.from_dict(api_description())
-    operations = [found.ok() for found in schema.get_all_operations()]
+    operations = [found.ok() for found in schema.get_all_operations() if found.ok().method == "get"]
 
     assert len(operations) == 11
     for token in tokens(world).values():

@@ -33,7 +33,7 @@ from tournament.api.schemas import (
     StandingSchema,
 )
 
-read_operations = Router(tags=["Reading"])
+operations = Router()  # an address that is read and written by belongs to one router
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
@@ -65,8 +65,12 @@ class StandingsWanted(Search):
 def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Callable[[_View], _View]:
     refused = _OF_EVENT if "{" in path else {304: None, **_REFUSED}
     statuses = {200: answers, **refused, **dict.fromkeys(more, Problem)}
-    return read_operations.get(
-        path, response=statuses, url_name=f"api-{name}", operation_id=name.replace("-", "_")
+    return operations.get(
+        path,
+        response=statuses,
+        url_name=f"api-{name}",
+        operation_id=name.replace("-", "_"),
+        tags=["Reading"],
     )
 
 

@@ -1,0 +1,104 @@
+"""How a program does each act: most by the fields of the definition, three by the forms of the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tournament.api.problems import ApiRefusal
+from tournament.api.writing import people
+from tournament.api.writing.inputs import act_from, input_of, way_of
+from tournament.api.writing.sent import Input
+from tournament.core.acts import Act
+from tournament.core.undo.act import Undo
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.models import Tournament
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.players import AddPlayer
+from tournament.tokens.authentication import Caller
+
+
+@dataclass(frozen=True, slots=True)
+class ActWay:
+    """How an act is done by a program: `act` says who may, `input` what is asked, `do` does it."""
+
+    act: type[Act[Any]]
+    input: type[Input]
+    do: Callable[[Caller, Tournament, Any], Any]
+
+
+@cache
+def act_ways() -> dict[str, ActWay]:
+    """Return how programs do acts, by the acts' codes, in their order."""
+    found = {code: _by_definition(code) for code in PROGRAM_ACTS}
+    found[AddPlayer.code] = ActWay(AddPlayer, people.AddPlayerInput, people.add_player)
+    found[ImportPlayers.code] = ActWay(ImportPlayers, people.ImportPlayersInput, people.import_players)
+    found[SubmitDecks.code] = ActWay(SubmitDecks, people.SubmitDeckInput, people.submit_deck)
+    return dict(sorted(found.items()))
+
+
+def _by_definition(code: str) -> ActWay:
+    def do(caller: Caller, event: Tournament, given: Input) -> Any:
+        act = act_from(code, event, given)
+        _require_take_back(caller, event, act)
+        return act.perform(event, actor=caller.account)
+
+    return ActWay(way_of(code), input_of(code), do)
+
+
+def _require_take_back(caller: Caller, event: Tournament, act: Act[Any]) -> None:
+    """Refuse to take back what the caller's role may not take back (REG-1). Raises ApiRefusal."""
+    if isinstance(act, Undo):
+        entry = act.entry
+        if not caller.viewer(event).may_take_back(entry.act, entry.actor_id):
+            raise ApiRefusal(403)
+
+
+# Acts by their definitions. With those of `act_ways` that have a form they are what programs do.
+PROGRAM_ACTS = (
+    *("check_in", "undo_check_in", "check_in_all", "drop", "reinstate", "remove_player", "mark_paid"),
+    *("pair_round", "publish_round", "discard_round", "report_result", "clear_result"),
+    *("start_clock", "pause_clock", "resume_clock", "reset_clock"),
+    *("raise_call", "take_call", "close_call", "give_penalty", "withdraw_penalty", "disqualify"),
+    *("make_cut", "undo_cut", "report_game", "clear_game", "choose_side", "undo_side"),
+    *("announce", "withdraw_announcement", "lock_decks", "unlock_decks"),
+    *("finish_event", "reopen_event", "undo"),
+)
+# What programs do not do, by the reason why: a person does it on a page.
+_KEYS = "gives keys to the event away, or takes them"
+_FOR_GOOD = "cannot be taken back, or hides the event"
+_PLAYERS = "players do it on their own pages"
+_PAGE = "is prepared on a page that shows what is decided"
+LEFT_TO_PEOPLE = {
+    **dict.fromkeys(
+        (
+            *("create_api_token", "end_api_token", "make_webhook", "remove_webhook", "invite_leader"),
+            *("join_staff", "change_role", "remove_leader", "name_leader", "renew_link", "set_organization"),
+        ),
+        _KEYS,
+    ),
+    **dict.fromkeys(
+        ("put_away", "take_out", "delete_event", "restore_event", "erase_player", "bring_in"), _FOR_GOOD
+    ),
+    **dict.fromkeys(
+        (
+            *("sign_up", "say_result", "propose_reschedule", "accept_reschedule", "decline_reschedule"),
+            *("withdraw_reschedule", "refuse_reschedule", "leader_plays", "set_online_name"),
+        ),
+        _PLAYERS,
+    ),
+    **dict.fromkeys(
+        (
+            *("announce_plan", "change_plan", "change_pairings", "change_player", "change_screen"),
+            *("change_settings", "open_decks", "allow_decks", "mend_deck", "draw_deck_checks"),
+            *("record_deck_check", "report_missing_card", "card_found", "make_proxy", "withdraw_proxy"),
+            *("let_read", "concede_games", "decline_proposal", "adjust_clock", "extend_table"),
+            *("withdraw_extension", "set_deadline", "feature_table", "set_logo", "remove_logo"),
+            *("upload_results", "check_in_ticked", "drop_ticked", "remove_ticked"),
+        ),
+        _PAGE,
+    ),
+    "create_event": "has an address of its own, beside the events",
+}
