@@ -29,7 +29,6 @@ LEAVING = (
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
 )
 API = (
-    Address("api-events", EVERYBODY, has_slug=False),
     *(
         Address(name, EVERYBODY)
         for name in (
@@ -41,8 +40,8 @@ API = (
     Address("api-schema", EVERYBODY, has_slug=False),
     Address("api-reference", EVERYBODY, has_slug=False),
 )
-# Those of the API that ask for a token: tests/tournament/api.
-API_WITH_TOKEN = frozenset({"api-log", "api-act"})
+# Those of the API that ask for a token, to read or to send something: tests/tournament/api.
+API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
