@@ -35,6 +35,11 @@ class ApiOperation:
     answer: str
     statuses: tuple[str, ...]
 
+    @property
+    def parts(self) -> list[str]:
+        """The address between its slashes: a line breaks there."""
+        return self.path.removeprefix("/").split("/")
+
 
 @dataclass(frozen=True, slots=True)
 class ApiSchema:
