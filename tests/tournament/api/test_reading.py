@@ -293,7 +293,7 @@ def test_description_is_openapi_3_1_and_tells_of_problems() -> None:
 def test_page_of_the_description_has_every_operation() -> None:
     told = Client().get("/api/v1/openapi.json").json()
 
-    page = Client().get("/api/v1/docs").content.decode()
+    page = Client().get("/api/v1/docs").content.decode().replace("<wbr>", "")
 
     every = [f"{method.upper()} {path}<" for path, methods in told["paths"].items() for method in methods]
     assert [operation for operation in every if operation not in page] == []
