@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from contextlib import nullcontext
 from dataclasses import dataclass
 from time import monotonic
 from typing import Any
@@ -13,7 +12,7 @@ from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.contrib.sessions.models import Session
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
@@ -21,6 +20,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
+from tournament.core.turns import waiting_for_locks
 from tournament.models import AccountSession
 
 NOTED_EVERY = 600.0  # seconds
@@ -118,9 +118,8 @@ def note_use(request: HttpRequest) -> None:
     if _noted.get(key, -NOTED_EVERY) > monotonic() - NOTED_EVERY:
         return
     _remember(key)
-    waiting = getattr(connection, "waiting", None)
     try:
-        with waiting(0) if waiting else nullcontext():
+        with waiting_for_locks(0):
             if not AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now()):
                 _enter(request, key)
     except OperationalError:  # others write at this moment: the next ten minutes will do

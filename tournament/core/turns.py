@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from hashlib import blake2b
 
 from django.db import connection
+
+
+@contextmanager
+def waiting_for_locks(seconds: float) -> Iterator[None]:
+    """Let what is written within wait so long for what others hold, and no longer.
+
+    The site's own backends can do that; with another one it waits as ever. Raises OperationalError then.
+    """
+    waiting = getattr(connection, "waiting", None)
+    with waiting(seconds) if waiting else nullcontext():
+        yield
 
 
 def take_turn(name: str) -> None:

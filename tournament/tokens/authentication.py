@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib.auth.models import User
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.http import HttpRequest
 from django.utils import timezone
 
 from tournament.core.access import SPECTATOR, Viewer, viewer_of
 from tournament.core.acts import Act
 from tournament.core.roles import acting_by_token
+from tournament.core.turns import waiting_for_locks
 from tournament.models import ApiToken, TokenScope, Tournament
 from tournament.tokens.secrets import is_secret, token_digest
 
@@ -82,9 +82,8 @@ def _note_use(token: ApiToken) -> None:
     now = timezone.now()
     if token.used_at is not None and now - token.used_at < _NOTED_EVERY:
         return
-    waiting = getattr(connection, "waiting", None)
     try:
-        with waiting(0) if waiting else nullcontext():
+        with waiting_for_locks(0):
             ApiToken.objects.filter(pk=token.pk).update(used_at=now)
     except OperationalError:  # others write at this moment: the next minute will do
         pass

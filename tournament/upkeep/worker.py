@@ -6,12 +6,12 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import connections
 from django.utils import timezone
 
 from tournament.core.background import run_due
+from tournament.core.turns import waiting_for_locks
 
 logger = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class Worker(threading.Thread):
         Trouble with the database, such as a full disk, is told once and outlived.
         """
         try:
-            with _patience():
+            with waiting_for_locks(LOCK_WAIT_SECONDS):
                 run_due(timezone.now, is_remote=is_remote)
             self._trouble = ""
         except Exception as error:
@@ -77,9 +77,3 @@ class Worker(threading.Thread):
         for thread in (self, self._errands):
             if thread.is_alive():
                 thread.join(timeout=max(0.0, until - time.monotonic()))
-
-
-def _patience() -> AbstractContextManager[None]:
-    connection = connections[DEFAULT_DB_ALIAS]
-    waiting = getattr(connection, "waiting", None)  # of the site's own backends
-    return waiting(LOCK_WAIT_SECONDS) if waiting else nullcontext()
