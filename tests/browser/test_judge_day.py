@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def no_sideways(page: Page) -> None:
     """The page fits a phone: nothing to scroll sideways."""
-    width = page.evaluate("document.documentElement.scrollWidth")
+    width = page.wait_for_function("() => document.documentElement?.scrollWidth").json_value()
     assert width <= 375, f"{page.url}: {width} px"
 
 
@@ -53,6 +53,7 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     for said in ("Player 003: Warning.", "Player 003 plays on until the organizer decides."):
         page.get_by_label("What for").select_option("hidden_cards")
         page.get_by_role("button", name="Look at the penalty").click()
+        expect(page.get_by_role("button", name="Give the penalty")).to_be_visible()
         no_sideways(page)
         page.get_by_role("button", name="Give the penalty").click()
         expect(page.get_by_text(said)).to_be_visible()

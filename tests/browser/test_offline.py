@@ -110,7 +110,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
 
     back_online(phone)
     expect(waiting(phone)).to_have_count(0)
-    expect(phone.get_by_text(re.compile("^Sent: Report our result"))).to_be_visible()
+    expect(phone.locator("main").get_by_text(re.compile("^Sent: Report our result"))).to_be_visible()
     report = PlayerReport.objects.get()
     assert (report.player.name, len(report.games)) == ("Ana", event.games_per_round)
 
