@@ -9,6 +9,7 @@ from tournament.models import (
     Organization,
     OrganizationInvitation,
     OrganizationMember,
+    Staff,
     StandingLeader,
     Tournament,
 )
@@ -70,6 +71,16 @@ def _standing(world: World) -> Data:
     return _hosts(world) | {"row": row.pk}
 
 
+def _handed_over(world: World) -> Data:
+    """The event handed over to a leader with an account."""
+    leader = Staff.objects.filter(tournament=world.tournament, user__isnull=False).first()
+    if leader is None:
+        leader = Staff.objects.create(
+            tournament=world.tournament, user=make_user("next"), role="marshal", name="Next"
+        )
+    return {"owner": leader.user_id}
+
+
 def _given(world: World) -> Data:
     """The event given to the organization, by hand; taken back by the form."""
     Tournament.objects.filter(pk=world.tournament.pk).update(organization=organization_of(world))
@@ -129,6 +140,7 @@ ORGANIZATIONS = (
         has_slug=False,
     ),
     Address("organization-log", OWNER, kwargs=_hosts, has_slug=False),
+    Address("desk-owner", ORGANIZER, F, data=_handed_over, refuses=frozenset({Who.MEMBER})),
     Address("desk-organization", ORGANIZER, F, data=_given, refuses=frozenset({Who.MEMBER})),
     Address("desk-standing", ORGANIZER, F, data=_proposed),
 )

@@ -24,7 +24,7 @@ NEW_SINCE: set[str] = {
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
     *("refuse_reschedule", "set_online_name"),
     "erase_player",
-    *("set_organization", "upload_results", "bring_in", "feature_table"),
+    *("set_organization", "upload_results", "bring_in", "feature_table", "hand_over"),
     *("make_webhook", "remove_webhook"),
     *("create_api_token", "end_api_token"),
 }

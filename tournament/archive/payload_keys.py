@@ -47,8 +47,8 @@ _FORGOTTEN = "forgotten"  # what makes no sense without the account beside it
 _BY_NAME: Mapping[str, _Rule] = {
     **dict.fromkeys(("player", "players", "pk", "player_id", "against", "proposer", "answerer"), Player),
     **dict.fromkeys(("left_out", "not_playing", "second_byes", "moved"), Player),
-    **dict.fromkeys(("staff", "invitation", "guest"), Staff),
-    **dict.fromkeys(("user", "given_by", "leader_id", "submitted_by_id"), _ACCOUNT),
+    **dict.fromkeys(("staff", "invitation", "guest", "earlier_staff"), Staff),
+    **dict.fromkeys(("user", "former_owner", "given_by", "leader_id", "submitted_by_id"), _ACCOUNT),
     **dict.fromkeys(("penalty", "penalties"), Penalty),
     **dict.fromkeys(("call", "ended_calls"), Call),
     "announcement": Announcement,

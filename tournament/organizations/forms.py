@@ -140,3 +140,14 @@ class DeleteOrganizationForm(forms.Form):
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+
+
+class OwnerForm(forms.Form):
+    """Whose the event is to be."""
+
+    owner = forms.TypedChoiceField(label=gettext_lazy("To whom"), coerce=int)
+
+    def __init__(self, *args: Any, accounts: Mapping[int, str], **kwargs: Any) -> None:
+        """Offer these accounts, by key and name; none is chosen beforehand."""
+        super().__init__(*args, **kwargs)
+        self.fields["owner"].choices = [("", _("– choose –")), *accounts.items()]  # type: ignore[attr-defined]

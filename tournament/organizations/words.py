@@ -80,6 +80,12 @@ ORGANIZATION_SENTENCES: dict[str, Promise] = {
     "only_owner_gives": gettext_lazy(
         "Only who set the event up gives it to an organization; they and its managers take it back."
     ),
+    "only_owner_hands_over": gettext_lazy(
+        "Only the event’s owner hands it over, and the managers of its organization."
+    ),
+    "cannot_own": gettext_lazy(
+        "Choose somebody who leads the event and logs in with a password of their own."
+    ),
 }
 
 register_refusals(ORGANIZATION_SENTENCES)

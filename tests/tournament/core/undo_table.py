@@ -74,7 +74,14 @@ from tests.tournament.online.worlds import (
     refuse,
     tell_name,
 )
-from tests.tournament.organizations.deeds import gives_to_organization, has_organization, takes_back
+from tests.tournament.organizations.deeds import (
+    gives_to_organization,
+    hands_back,
+    hands_over,
+    has_marshal_with_account,
+    has_organization,
+    takes_back,
+)
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
@@ -112,6 +119,7 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         [has_organization, gives_to_organization],
         takes_back,
     ),
+    "handed over": (Stage.PLAYING, [has_marshal_with_account], hands_over),
     "online": (Stage.REGISTRATION, [], settings(is_online=True, deadline_time=time(20), round_days=10)),
     "published online": (Stage.DRAFT, [goes_online], publish),
     "deadline": (Stage.DRAFT, [goes_online, publish], moves_round),
@@ -272,6 +280,12 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "handed back since": (
+        Stage.PLAYING,
+        [has_marshal_with_account],
+        hands_over,
+        hands_back,
+    ),
     "taken back from its organization since": (
         Stage.PLAYING,
         [has_organization],

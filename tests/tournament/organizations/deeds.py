@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from tests.factories import make_user
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import World
+from tournament.models import Staff
+from tournament.models.states import Role
 from tournament.organizations.acts.events import SetOrganization
+from tournament.organizations.acts.ownership import HandOver
 
 
 def has_organization(world: World) -> None:
@@ -20,3 +24,23 @@ def gives_to_organization(world: World) -> None:
 def takes_back(world: World) -> None:
     """The owner takes it back."""
     SetOrganization(organization=None).perform(world.tournament, actor=world.owner)
+
+
+def has_marshal_with_account(world: World) -> None:
+    """A marshal with an account leads the event, by hand."""
+    user = make_user("nora", first_name="Nora")
+    Staff.objects.create(tournament=world.tournament, user=user, role=Role.MARSHAL, name="Nora")
+
+
+def hands_over(world: World) -> None:
+    """The owner hands the event over to the marshal."""
+    marshal = Staff.objects.get(tournament=world.tournament, user__username="nora")
+    assert marshal.user_id is not None
+    HandOver(owner=marshal.user_id).perform(world.tournament, actor=world.owner)
+
+
+def hands_back(world: World) -> None:
+    """The new owner hands the event back."""
+    event = world.tournament
+    event.refresh_from_db()
+    HandOver(owner=world.owner.pk).perform(event, actor=event.owner)

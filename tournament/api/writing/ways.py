@@ -76,6 +76,7 @@ LEFT_TO_PEOPLE = {
         (
             *("create_api_token", "end_api_token", "make_webhook", "remove_webhook", "invite_leader"),
             *("join_staff", "change_role", "remove_leader", "name_leader", "renew_link", "set_organization"),
+            "hand_over",
         ),
         _KEYS,
     ),

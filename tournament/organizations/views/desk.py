@@ -1,7 +1,8 @@
-"""An event's organization: whose it is, and who of the organization's staff leads it."""
+"""Whose an event is: its owner, its organization, and who of the organization's staff leads it."""
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpResponse
 from django.urls import path
@@ -12,11 +13,12 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
-from tournament.core.roles import ROLES
+from tournament.core.roles import ROLES, display_name
 from tournament.models import Organization, StandingLeader, Tournament
 from tournament.models.states import Role
 from tournament.organizations.acts.events import SetOrganization, may_move
-from tournament.organizations.forms import ForWhomForm, ProposedForm
+from tournament.organizations.acts.ownership import HandOver, possible_owners
+from tournament.organizations.forms import ForWhomForm, OwnerForm, ProposedForm
 from tournament.organizations.pages import member_lines, proposed_staff
 from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader
 
@@ -62,6 +64,41 @@ def _moved(request: StaffRequest, tournament: Tournament, to: Organization | Non
     return respond.redirect_done(request, said, "desk-organization", slug=tournament.slug)
 
 
+@access.staff_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def owner_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Show whose the event is, and hand it over to another leader.
+
+    Whoever sends the form twice is no organizer the second time: they are told the same again.
+    """
+    is_sent = request.method == "POST"
+    if is_sent and request.POST.get("owner") == str(tournament.owner_id):
+        return _handed_over(request, tournament, tournament.owner)
+    access.require(request, HandOver)
+    accounts = {key: display_name(account) for key, account in possible_owners(tournament).items()}
+    form = OwnerForm(request.POST if is_sent else None, accounts=accounts)
+    if form.is_valid():
+        try:
+            owner = HandOver(owner=form.cleaned_data["owner"]).perform(tournament, actor=request.user)
+        except RuleError as refusal:
+            respond.refuse_in_form(form, refusal, "owner")
+        else:
+            return _handed_over(request, tournament, owner)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "owner_name": display_name(tournament.owner),
+        "has_accounts": bool(accounts),
+        "may_move": may_move(tournament, request.user.pk),
+    }
+    return respond.form_page(request, "organizations/owner.html", context, refused=is_sent)
+
+
+def _handed_over(request: StaffRequest, tournament: Tournament, owner: User) -> HttpResponse:
+    said = _("The event is %(name)s’s now.") % {"name": display_name(owner)}
+    return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
+
+
 @access.act_required(InviteLeader)
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
@@ -99,5 +136,6 @@ def _let_lead(request: StaffRequest, tournament: Tournament, row: StandingLeader
 
 urlpatterns = [
     path("organization/", organization_of_event, name="desk-organization"),
+    path("owner/", owner_of_event, name="desk-owner"),
     path("staff/standing/", standing_staff, name="desk-standing"),
 ]
