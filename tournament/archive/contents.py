@@ -19,6 +19,7 @@ from tournament.models import (
     AnnouncedPlan,
     Announcement,
     ApiToken,
+    Appearance,
     Call,
     Clock,
     ClockRun,
@@ -40,6 +41,7 @@ from tournament.models import (
     OrganizationMember,
     Pairing,
     Penalty,
+    Person,
     Player,
     PlayerReport,
     Proxy,
@@ -70,6 +72,7 @@ LINK = "link"  # of a player: there where the organizer wanted the personal link
 FileRow = dict[str, Any]
 
 _ORGANIZATION = "those who run events together at this site"
+_PEOPLE = "who plays in several events of this site; nobody is joined to anybody by a file"
 _ACCOUNT = "accounts of one installation do not exist in another; the log has the names"
 
 
@@ -173,6 +176,8 @@ LEFT_OUT: Mapping[type[Model], str] = {
     RecoveryCode: "accounts of this site, and a secret",
     AccountAttempt: "what was tried at this site",
     ApiToken: "programs that act for accounts of this site",
+    Person: _PEOPLE,
+    Appearance: _PEOPLE,
     StoredAnswer: "what programs of this site were answered, for a day",
     Organization: _ORGANIZATION,
     OrganizationMember: _ORGANIZATION,

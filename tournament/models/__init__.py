@@ -36,6 +36,7 @@ from tournament.models.organization import (
 )
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
+from tournament.models.person import LONGEST_PERSON_NAME, Appearance, Person
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
 from tournament.models.preset import EventPreset
 from tournament.models.push import PushSubscription
@@ -65,6 +66,7 @@ __all__ = [
     "ASKED_FOR",
     "ELIMINATION_KINDS",
     "INVITED_FOR",
+    "LONGEST_PERSON_NAME",
     "LONGEST_TOLD_ANSWER",
     "LONGEST_WEBHOOK_URL",
     "STAFF_ROLES",
@@ -74,6 +76,7 @@ __all__ = [
     "AnnouncedPlan",
     "Announcement",
     "ApiToken",
+    "Appearance",
     "BackgroundTask",
     "Call",
     "CheckVerdict",
@@ -106,6 +109,7 @@ __all__ = [
     "Penalty",
     "PenaltyKind",
     "PenaltyLevel",
+    "Person",
     "PlanOccasion",
     "Player",
     "PlayerReport",
