@@ -9,14 +9,14 @@ import json
 from typing import Any
 
 from decklists.identities import IdentityNames
-from decklists.types import Card, Side
+from decklists.types import Side
 from pairing.bracket.play import BracketGame, GameState
 from pairing.results_json import EliminationGame, EliminationPlace, PlayerProfile, results_json
 from tournament.core.records import event_record
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
-from tournament.people.sheet.identities import identity_names
+from tournament.people.sheet.identities import identity_names, known_identity
 
 _TOLD = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
@@ -77,14 +77,6 @@ def _profile(names: IdentityNames, corp: str, runner: str, pronouns: str) -> Pla
         runner_faction=as_runner.faction if as_runner else "",
         pronouns=pronouns,
     )
-
-
-def known_identity(names: IdentityNames, written: str, side: Side) -> Card | None:
-    """Return the identity with this very title, in whatever quotes and language; None where none has it."""
-    if not written:
-        return None
-    found = [card for card in names.catalogue.by_title(written) if card.is_identity and card.side is side]
-    return found[0] if len(found) == 1 else None
 
 
 def _places(bracket: BracketRecord) -> tuple[EliminationPlace, ...]:

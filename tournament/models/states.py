@@ -69,6 +69,14 @@ class ScreenView(models.TextChoices):
     CODE = "code", _("Code of the event's page")
 
 
+class StatisticsShown(models.TextChoices):
+    """From when on everybody may read an event's statistics; leaders always may."""
+
+    LEADERS = "leaders", _("Never: leaders only")
+    CUT = "cut", _("Once the cut is made, or the event is finished")
+    ALWAYS = "always", _("From round 1 on")
+
+
 class DecksOpenTo(models.TextChoices):
     """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
 

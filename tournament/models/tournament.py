@@ -19,7 +19,14 @@ from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
 from tournament.models.event_queries import TournamentQuerySet
-from tournament.models.states import DeckFormat, DeckLists, DecksOpenTo, EventState, StageKind
+from tournament.models.states import (
+    DeckFormat,
+    DeckLists,
+    DecksOpenTo,
+    EventState,
+    StageKind,
+    StatisticsShown,
+)
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
@@ -186,6 +193,13 @@ class Tournament(models.Model):
         _("minutes to read the opponent’s deck list"),
         default=10,
         validators=[MinValueValidator(1), MaxValueValidator(MAX_READING_MINUTES)],
+    )
+
+    statistics_shown = models.CharField(
+        _("statistics are shown to everybody"),
+        max_length=16,
+        choices=StatisticsShown,
+        default=StatisticsShown.CUT,
     )
 
     # Played online, each at their own time: a round is days long, and every table has a deadline.

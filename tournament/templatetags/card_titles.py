@@ -1,10 +1,12 @@
-"""Titles of cards in the reader's language."""
+"""Titles of cards and names of factions in the reader's language."""
 
 from __future__ import annotations
 
 from django import template
 
+from tournament.decks.card_words import faction_name
 from tournament.decks.local_titles import title_in_page
 
 register = template.Library()
 register.filter("card_title", title_in_page)
+register.filter("faction", faction_name)

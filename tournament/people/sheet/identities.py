@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decklists.identities import IdentityNames
+from decklists.types import Card, Side
 from tournament.decks.catalogue import catalogue
 
 _known: IdentityNames | None = None
@@ -15,3 +16,11 @@ def identity_names() -> IdentityNames:
     if known is None or known.catalogue is not in_use:
         known = _known = IdentityNames(in_use)
     return known
+
+
+def known_identity(names: IdentityNames, written: str, side: Side) -> Card | None:
+    """Return the identity with this very title, in whatever quotes and language; None where none has it."""
+    if not written:
+        return None
+    found = [card for card in names.catalogue.by_title(written) if card.is_identity and card.side is side]
+    return found[0] if len(found) == 1 else None

@@ -25,6 +25,7 @@ from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
 from tournament.standings.views import certificates
 from tournament.standings.views import desk as standings
+from tournament.statistics.views import desk as statistics
 from tournament.tokens.views import desk as tokens
 from tournament.webhooks.views import desk as webhooks
 
@@ -51,6 +52,7 @@ _event_patterns = [
     *cut.urlpatterns,
     *bracket.urlpatterns,
     *standings.urlpatterns,
+    *statistics.urlpatterns,
     *files.urlpatterns,
     *log.urlpatterns,
     *prints.urlpatterns,

@@ -15,6 +15,7 @@ from tournament.rounds.views import public as rounds
 from tournament.site.views import device, events, privacy, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
+from tournament.statistics.views import public as statistics
 
 urlpatterns = [
     *events.urlpatterns,
@@ -22,6 +23,7 @@ urlpatterns = [
     *rounds.urlpatterns,
     *reporting.urlpatterns,
     *standings.urlpatterns,
+    *statistics.urlpatterns,
     *files.urlpatterns,
     *broadcast.urlpatterns,
     *sign_up.urlpatterns,

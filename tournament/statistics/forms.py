@@ -1,0 +1,16 @@
+"""Who may read an event's statistics, as the organizer chooses."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournament.models.states import StatisticsShown
+
+
+class ShownForm(forms.Form):
+    """From when on everybody may read the statistics."""
+
+    statistics_shown = forms.ChoiceField(
+        label=gettext_lazy("Everybody reads the statistics"), choices=StatisticsShown.choices
+    )

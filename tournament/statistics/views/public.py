@@ -1,0 +1,33 @@
+"""An event's statistics, for everybody whom the organizer lets read them."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page
+from tournament.models import Tournament
+from tournament.statistics.forms import ShownForm
+from tournament.statistics.pages.statistics import statistics_context
+
+
+@require_safe
+@access.public
+def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show what the event adds up to, or from when on it is shown; leaders choose that there."""
+    return live_page(
+        request,
+        tournament,
+        "statistics/statistics.html",
+        "statistics",
+        lambda: {
+            **statistics_context(tournament, request.event_viewer),
+            "form": ShownForm(initial={"statistics_shown": tournament.statistics_shown}),
+        },
+    )
+
+
+urlpatterns = [path("e/<slug:slug>/statistics/", statistics, name="statistics")]
