@@ -84,6 +84,11 @@ def is_ready(page: Page) -> None:
     page.locator("#kept[data-ready]").wait_for(state="attached")
 
 
+def told(page: Page, sentence: str | re.Pattern[str]) -> Locator:
+    """Return where the page says what became of what waited; the live region says it too, for a moment."""
+    return page.locator("[data-told]").get_by_text(sentence)
+
+
 def waiting(page: Page) -> Locator:
     return page.locator("[data-waiting-list] > li")
 
@@ -110,7 +115,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
 
     back_online(phone)
     expect(waiting(phone)).to_have_count(0)
-    expect(phone.locator("main").get_by_text(re.compile("^Sent: Report our result"))).to_be_visible()
+    expect(told(phone, re.compile("^Sent: Report our result"))).to_be_visible()
     report = PlayerReport.objects.get()
     assert (report.player.name, len(report.games)) == ("Ana", event.games_per_round)
 
@@ -221,7 +226,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     phone.get_by_role("button", name="Record the check").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     back_online(phone)
-    expect(phone.get_by_text("The deck check of Ana is recorded.")).to_be_visible()
+    expect(told(phone, "The deck check of Ana is recorded.")).to_be_visible()
     assert DeckCheck.objects.get().findings.startswith("Sleeves marked")
     visit(phone, check)
     expect(phone.locator("[name=findings]")).to_have_value("")

@@ -212,6 +212,8 @@ SWISS = (
     Address("how-paired", EVERYBODY, kwargs=round_1),
     Address("how-to-report", EVERYBODY),
     Address("standings", EVERYBODY),
+    Address("statistics", EVERYBODY),
+    Address("desk-statistics", ORGANIZER, P, data=lambda _: {"statistics_shown": "always"}),
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),
     Address("desk-new", ACCOUNTS, has_slug=False),

@@ -10,7 +10,7 @@ from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.rounds.acts.edits import SwapPlayers
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.rounds.pages.draft import ByeLine, DraftTableLine, Person, draft_page
+from tournament.rounds.pages.draft import ByeLine, DraftPerson, DraftTableLine, draft_page
 from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +22,8 @@ def running(db: None) -> Tournament:
     return make_tournament(state=EventState.RUNNING)
 
 
-def _person(player: Player, points: int, *, is_playing: bool = True) -> Person:
-    return Person(player.pk, player.name, points, is_playing)
+def _person(player: Player, points: int, *, is_playing: bool = True) -> DraftPerson:
+    return DraftPerson(player.pk, player.name, points, is_playing)
 
 
 def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_told(

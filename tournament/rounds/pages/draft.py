@@ -23,7 +23,7 @@ from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class DraftPerson:
     """A player and the points before the round."""
 
     id: int
@@ -43,8 +43,8 @@ class DraftTableLine:
     """
 
     number: int
-    runner: Person
-    corp: Person
+    runner: DraftPerson
+    corp: DraftPerson
     floated: bool
     float_reason: str
     rematch_of: int | None
@@ -78,7 +78,7 @@ class SidesLine:
 class ByeLine:
     """One bye: who has it, why, and whether it is a second one."""
 
-    person: Person
+    person: DraftPerson
     reason: str
     is_second: bool
     is_by_hand: bool
@@ -97,9 +97,9 @@ class DraftPage:
     round: Round
     tables: tuple[DraftTableLine, ...]
     byes: tuple[ByeLine, ...]
-    free: tuple[Person, ...]
-    not_playing: tuple[Person, ...]
-    moved: tuple[Person, ...]
+    free: tuple[DraftPerson, ...]
+    not_playing: tuple[DraftPerson, ...]
+    moved: tuple[DraftPerson, ...]
     warnings: RoundWarnings
     can_edit: bool
     open_tables: int
@@ -167,9 +167,9 @@ def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
     )
 
 
-def _people(event: Event, points: Mapping[int, int]) -> dict[int, Person]:
+def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
     return {
-        player.id: Person(player.id, player.name, points[player.id], player.active)
+        player.id: DraftPerson(player.id, player.name, points[player.id], player.active)
         for player in sorted(event.players, key=lambda player: name_order(player.name, player.id))
     }
 
@@ -180,14 +180,14 @@ class _Sides:
 
     history: SideHistory
     number: int
-    people: Mapping[int, Person]
+    people: Mapping[int, DraftPerson]
     drawn: Mapping[frozenset[int], int]
     repeated: Mapping[frozenset[int], int]
     large: Mapping[int, int]
 
     @classmethod
     def read(
-        cls, event: Event, round_: Round, people: Mapping[int, Person], warnings: RoundWarnings
+        cls, event: Event, round_: Round, people: Mapping[int, DraftPerson], warnings: RoundWarnings
     ) -> _Sides:
         meetings = round_.explanation.get("meetings", ())
         return cls(
@@ -251,7 +251,7 @@ def _drawn(explanation: dict[str, Any], swiss: SwissKind) -> dict[frozenset[int]
 
 def _table_line(
     table: Table,
-    people: Mapping[int, Person],
+    people: Mapping[int, DraftPerson],
     drawn: Mapping[frozenset[int], str],
     met: Mapping[frozenset[int], int],
     result: str,
@@ -270,7 +270,7 @@ def _table_line(
     )
 
 
-def _bye_line(person: Person, drawn: Mapping[frozenset[int], str], warnings: RoundWarnings) -> ByeLine:
+def _bye_line(person: DraftPerson, drawn: Mapping[frozenset[int], str], warnings: RoundWarnings) -> ByeLine:
     alone = frozenset((person.id,))
     return ByeLine(
         person=person,
