@@ -49,6 +49,11 @@ SHOWN = """async () => {
   }
   return found.map(({ title, body, lang, icon }) => ({ title, body, lang, icon: new URL(icon).pathname }));
 }"""
+# A worker that is still being installed is handed nothing.
+IS_ACTIVE = """async () => {
+  const { active } = await navigator.serviceWorker.ready;
+  if (active.state !== "activated") await new Promise((done) => active.addEventListener("statechange", done));
+}"""
 PRESS = """async () => {
   const opened = [];
   self.clients.openWindow = async (address) => opened.push(address);
@@ -102,6 +107,7 @@ def is_settled(page: Page) -> None:
 
 def deliver(page: Page, text: dict[str, str]) -> None:
     """Hand a message to the page's service worker, as the browser's push service does."""
+    page.evaluate(IS_ACTIVE)
     session = page.context.new_cdp_session(page)
     found: list[dict[str, Any]] = []
     session.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(told["registrations"]))
