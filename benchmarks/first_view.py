@@ -4,7 +4,8 @@
 
 An event of 200 players in round 1, served as a host serves it. Chromium, with nothing stored, gets 400 kbit/s
 with 400 ms of delay and a quarter of the processor, opens each page anew a few times, and each a second time.
-It prints the table of docs/benchmarks.md; on a busy machine the quickest view tells more than the median.
+It prints the table of docs/benchmarks.md, and below it what moved, if anything did; on a busy machine the
+quickest view tells more than the median.
 """
 
 from __future__ import annotations
@@ -33,23 +34,29 @@ NETWORK = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uplo
 SETTLED_MS = 1500
 
 _WATCH = """
-  window.seen = {lcp: 0, cls: 0};
+  window.seen = {lcp: 0, cls: 0, moved: []};
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; })
     .observe({type: 'largest-contentful-paint', buffered: true});
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value;
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      seen.cls += entry.value;
+      const moved = entry.sources.map(({node}) => node?.outerHTML ?? node?.data ?? "gone");
+      seen.moved.push(...moved.map((part) => part.slice(0, 100)));
+    }
   }).observe({type: 'layout-shift', buffered: true});
 """
 
 
 @dataclass(frozen=True)
 class View:
-    """One view: bytes over the air, of all and of the page alone; milliseconds; the layout's shift."""
+    """One view: bytes over the air, of all and of the page alone; milliseconds; what moved, by how much."""
 
     bytes: int
     page_bytes: int
     lcp: float
     shift: float
+    moved: tuple[str, ...]
 
 
 _Views = tuple[View, View]  # the first and the second one of a device
@@ -71,10 +78,15 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
             print("| page | over the air, kB | the page alone, kB | LCP, ms | the quickest | CLS ", end="")
             print("| again, kB | LCP, ms |\n|---|--:|--:|--:|--:|--:|--:|--:|")
+            moved: dict[str, list[str]] = {}
             for name, path in PAGES.items():
                 url = f"http://127.0.0.1:{made.port}{path.format(slug=made.slug, link=made.links[0])}"
                 views = [_first_views(browser, url, options.slower) for _ in range(options.times)]
                 _print(name, views, _again_bytes(url))
+                moved[name] = [part for pair in views for view in pair for part in view.moved]
+            for name, parts in moved.items():
+                for part in dict.fromkeys(parts):
+                    print(f"moved in {name}: {part}")
 
 
 def _again_bytes(url: str) -> int:
@@ -133,7 +145,8 @@ def _view(page: Page, url: str, sizes: dict[str, int], document: list[str]) -> V
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(SETTLED_MS)
     seen = page.evaluate("seen")
-    return View(round(sum(sizes.values())), round(sizes[document[0]]), seen["lcp"], seen["cls"])
+    page_bytes = round(sizes[document[0]])
+    return View(round(sum(sizes.values())), page_bytes, seen["lcp"], seen["cls"], tuple(seen["moved"]))
 
 
 if __name__ == "__main__":

@@ -87,6 +87,14 @@ def page(context: BrowserContext) -> Page:
     return context.new_page()
 
 
+def sideways(page: Page) -> int:
+    """Return by how many pixels the page is wider than its window; one that is on its way is waited for."""
+    wide: int = page.locator("body").evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return wide
+
+
 def log_in(page: Page, username: str) -> None:
     """Log in by the form, as a person does."""
     page.goto("/login/")

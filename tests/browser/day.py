@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import keep_page
-from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.conftest import TIMEOUT_MS, sideways
 from tests.browser.words import Words
 from tests.factories import PASSWORD
 from tournament.cut.records import BracketRecord, bracket_record
@@ -103,9 +103,7 @@ class Day:
         if found := self.say.english_on(page):
             self.english[path] = found
         assert page.evaluate("document.documentElement.lang") == self.place.language, path
-        size = page.viewport_size
-        assert size is not None
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+        assert sideways(page) == 0, path
         return page
 
     def press(self, page: Page, english: str, **values: object) -> None:

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.conftest import sideways
 from tests.browser.phones import look_again
 from tests.cut import InCut
 from tournament.models import StageKind
@@ -72,17 +73,13 @@ def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
     return across and one["top"] < two["bottom"] and two["top"] < one["bottom"]
 
 
-def scrolls_sideways(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
 def test_bracket_on_a_phone_when_opened_then_a_list_that_needs_no_scrolling_sideways(
     screens: Any, cut: InCut
 ) -> None:
     page = screens(PHONE)
     page.goto("/e/cup/bracket/")
     places = boxes(page)
-    assert not scrolls_sideways(page)
+    assert not sideways(page)
     assert page.evaluate("document.querySelector('.bracket-frame').scrollWidth <= innerWidth")
     by_round = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
     tops = [places[number]["top"] for number in by_round]
@@ -100,7 +97,7 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
     page = screens(size)
     page.goto("/e/cup/bracket/")
     places = boxes(page)
-    assert not scrolls_sideways(page)
+    assert not sideways(page)
     pairs = [
         (one, two) for one in places for two in places if one < two and overlap(places[one], places[two])
     ]
@@ -132,7 +129,7 @@ def test_bracket_with_byes_when_opened_then_whole_on_a_phone_and_on_a_laptop(
         expect(page.locator(".bracket-page__head").first).to_contain_text(
             f"{byes} have a bye in round 1 and start in round 2."
         )
-        assert not scrolls_sideways(page)
+        assert not sideways(page)
         places = boxes(page, games)
         assert [(one, two) for one, two in combinations(places, 2) if overlap(places[one], places[two])] == []
         if screen == SMALL_PHONE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -10,6 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser import looks
 from tests.browser.conftest import log_in
+from tests.browser.hosted import be_host, own_pages, pages_for_strangers
 from tests.browser.long_names import rename_players
 from tests.factories import make_user
 from tests.flows.addresses import ADDRESSES, FILES, Takes, Who
@@ -90,5 +92,17 @@ def test_page_when_it_is_of_no_event_then_all_of_it_can_be_seen_and_used(page: P
     found = _faults(page, "visitor", visited)
     log_in(page, "site")
     found += _faults(page, "administrator", [(name, reverse(name)) for name in OF_THE_SITE])
+
+    assert found == [], "\n".join(found)
+
+
+def test_page_when_a_host_offers_accounts_then_all_of_it_can_be_seen_and_used(
+    page: Page, settings: Any
+) -> None:
+    host = be_host(settings)
+
+    found = _faults(page, "invited", pages_for_strangers())
+    log_in(page, host.username)
+    found += _faults(page, "host", own_pages())
 
     assert found == [], "\n".join(found)

@@ -49,3 +49,23 @@ def test_search_form_that_comes_before_its_field_stands_where_it_will_stay(page:
     whole = form.evaluate(place)
     form.evaluate("(form) => form.replaceChildren()")
     assert form.evaluate(place) == whole
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_columns_of_a_head_stand_where_they_will_stay_before_all_rows_are_there(
+    page: Page, width: int
+) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    one, two, three, four = make_players(event, 4)
+    three.name = "Maximiliane von Hohenstein-Wittelsbach zu Regensburg"
+    three.save()
+    make_round(event, [(one, two), (three, four)])
+    page.set_viewport_size({"width": width, "height": 740})
+    columns = "(heads) => heads.map((head) => head.getBoundingClientRect().x)"
+    others = {375: ["standings/"], 1280: ["pairings/?by=table"]}
+    for address in ("pairings/?by=name", *others[width]):
+        page.goto(f"/e/cup/{address}")
+        heads = page.locator(".public-table thead th")
+        whole = heads.evaluate_all(columns)
+        page.locator(".public-table tbody tr").evaluate_all("(rows) => rows.forEach((row) => row.remove())")
+        assert heads.evaluate_all(columns) == whole, address

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in, sideways
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.floor.acts.calls import RaiseCall
@@ -14,12 +14,6 @@ from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
 from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def no_sideways(page: Page) -> None:
-    """The page fits a phone: nothing to scroll sideways."""
-    width = page.wait_for_function("() => document.documentElement?.scrollWidth").json_value()
-    assert width <= 375, f"{page.url}: {width} px"
 
 
 def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
@@ -33,16 +27,16 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     log_in(page, "mo")
 
     page.goto("/judge/cup/")
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
     page.get_by_role("button", name="I’m on my way").click()
     expect(page.get_by_role("heading", name="Call of table 2")).to_be_visible()
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
     page.get_by_label("What came of it?").fill("Read the card.")
     page.get_by_role("button", name="Close the call").click()
     expect(page.get_by_text("Nobody is calling for a leader.")).to_be_visible()
 
     page.get_by_role("link", name="Table 2").click()  # the second tap of two
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
     page.get_by_label("Reason").fill("Long ruling")
     page.get_by_role("button", name="Give more time").click()
     expect(page.get_by_text("+5: Long ruling")).to_be_visible()
@@ -54,19 +48,19 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
         page.get_by_label("What for").select_option("hidden_cards")
         page.get_by_role("button", name="Look at the penalty").click()
         expect(page.get_by_role("button", name="Give the penalty")).to_be_visible()
-        no_sideways(page)
+        assert sideways(page) == 0, page.url
         page.get_by_role("button", name="Give the penalty").click()
         expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_role("heading", name="Disqualify Player 003?")).to_be_visible()
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
 
     page.goto("/judge/cup/tables/2/concede/")
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
     page.get_by_role("radio", name="Player 004").check()
     page.get_by_role("checkbox", name="Game 1").check()
     page.get_by_role("button", name="Give the games to the opponent").click()
     expect(page.get_by_text("3-0 so far")).to_be_visible()
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
 
 
 def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(page: Page) -> None:
@@ -115,13 +109,13 @@ def test_judge_finds_any_of_150_tables_and_any_player_in_two_taps(page: Page) ->
     log_in(page, "mo")
 
     page.goto("/judge/cup/")
-    no_sideways(page)
+    assert sideways(page) == 0, page.url
     page.get_by_role("link", name="Table 150 ").click()
     expect(page.get_by_role("heading", name="Table 150")).to_be_visible()
     for name in ("Player 301", "Gone"):
         page.goto("/judge/cup/")
         page.get_by_role("link", name="All players").click()
-        no_sideways(page)
+        assert sideways(page) == 0, page.url
         page.get_by_role("link", name=name, exact=True).click()
         expect(page.get_by_role("heading", name=name)).to_be_visible()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in, sideways
 from tests.factories import make_player, make_tournament, make_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -27,7 +27,7 @@ def test_section_and_what_is_looked_up_open_beside_the_form(page: Page) -> None:
     beside.wait_for_load_state()
     expect(beside.locator("#reg-5-6")).to_be_in_viewport()
     beside.set_viewport_size({"width": 320, "height": 640})
-    assert beside.evaluate("document.documentElement.scrollWidth") <= 320
+    assert sideways(beside) == 0
     page.get_by_role("searchbox", name="A term, a card or a ruling").fill("ice")
     with page.expect_popup() as found:
         page.keyboard.press("Enter")

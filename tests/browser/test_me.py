@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from pairing.types import Ending
+from tests.browser.conftest import sideways
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.floor.acts.calls import RaiseCall
@@ -90,7 +91,7 @@ def test_no_page_is_wider_than_a_small_phone_nor_faint_in_the_dark(
     wrong = []
     for path in PAGES:
         phone.goto(f"/me/{players[0].link}/{path}")
-        if phone.evaluate("document.documentElement.scrollWidth") > 320:
+        if sideways(phone):
             wrong.append(f"{path or 'home'} is too wide")
         wrong += [f"{path or 'home'} is faint: {text}" for text in phone.evaluate(FAINT)]
     assert wrong == []

@@ -84,13 +84,13 @@ def is_ready(page: Page) -> None:
     page.locator("#kept[data-ready]").wait_for(state="attached")
 
 
-def told(page: Page, sentence: str | re.Pattern[str]) -> Locator:
-    """Return where the page says what became of what waited; the live region says it too, for a moment."""
-    return page.locator("[data-told]").get_by_text(sentence)
-
-
 def waiting(page: Page) -> Locator:
     return page.locator("[data-waiting-list] > li")
+
+
+def told(page: Page) -> Locator:
+    """Where the page tells what became of what waited: #said repeats it."""
+    return page.get_by_role("region", name="Waiting on this device")
 
 
 def back_online(page: Page) -> None:
@@ -115,7 +115,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
 
     back_online(phone)
     expect(waiting(phone)).to_have_count(0)
-    expect(told(phone, re.compile("^Sent: Report our result"))).to_be_visible()
+    expect(told(phone).get_by_text(re.compile("^Sent: Report our result"))).to_be_visible()
     report = PlayerReport.objects.get()
     assert (report.player.name, len(report.games)) == ("Ana", event.games_per_round)
 
@@ -226,7 +226,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     phone.get_by_role("button", name="Record the check").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     back_online(phone)
-    expect(told(phone, "The deck check of Ana is recorded.")).to_be_visible()
+    expect(told(phone).get_by_text("The deck check of Ana is recorded.")).to_be_visible()
     assert DeckCheck.objects.get().findings.startswith("Sleeves marked")
     visit(phone, check)
     expect(phone.locator("[name=findings]")).to_have_value("")
@@ -241,7 +241,7 @@ def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen
     text.fill("Deck for the cup")
     file.set_input_files({"name": "corp.txt", "mimeType": "text/plain", "buffer": LEGAL_CORP.encode()})
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(phone.get_by_text("a file cannot be kept")).to_be_visible()
+    expect(told(phone).get_by_text("a file cannot be kept")).to_be_visible()
     expect(text).to_have_value("Deck for the cup")
     expect(waiting(phone)).to_have_count(0)
 

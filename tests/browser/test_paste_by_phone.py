@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in
+from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
 from tests.factories import PASSWORD, make_player, make_tournament
 from tests.tournament.deck_notations import champion, in_notation
 from tournament.decks.acts.locks import LockDecks
@@ -57,10 +57,6 @@ def hand_in(page: Page) -> None:
     page.get_by_role("button", name="Hand in", exact=True).click()
 
 
-def fits(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
-
-
 def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_mended(phone: Page, ana: Player) -> None:
     right = written("runner")
     wrong = right.replace("Sure Gamble", "Sure Gambel")
@@ -70,7 +66,7 @@ def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_mended(phone: Page,
     hand_in(phone)
     expect(phone.locator(".errorlist")).to_contain_text("Sure Gambel")
     expect(phone.locator(PASTE)).to_have_value(wrong)
-    assert fits(phone)
+    assert sideways(phone) == 0
     assert not Deck.objects.exists()
 
     phone.locator(PASTE).fill(right)
@@ -115,7 +111,7 @@ def test_text_stays_when_the_decks_were_locked_meanwhile(phone: Page, event: Tou
     hand_in(phone)
     expect(phone.get_by_text("are locked, so they cannot change")).to_be_visible()
     expect(phone.get_by_label("What you sent, to copy it")).to_have_value(text)
-    assert fits(phone)
+    assert sideways(phone) == 0
     assert not Deck.objects.exists()
 
 

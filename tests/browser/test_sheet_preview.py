@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in, sideways
 from tests.data import SHEETS
 from tests.factories import make_tournament, make_user
 from tournament.models import Player, Tournament
@@ -44,19 +44,12 @@ def look_at(page: Page, event: Tournament, sheet: Path | None = None, text: str 
     page.get_by_role("button", name="Look at the players").click()
 
 
-def assert_nothing_is_wider_than_the_page(page: Page) -> None:
-    wide, shown = page.evaluate(
-        "() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]"
-    )
-    assert wide <= shown
-
-
 def test_workbook_is_looked_at_decided_about_and_imported(phone: Page, event: Tournament) -> None:
     log_in(phone, "organizer")
     look_at(phone, event, SHEETS / "signup.xlsx")
     expect(phone.get_by_text("7 players to import")).to_be_visible()
     expect(phone.get_by_text("The same as line 5 in every cell")).to_be_visible()
-    assert_nothing_is_wider_than_the_page(phone)
+    assert sideways(phone) == 0
 
     if not phone.get_by_label("Anything else").is_visible():
         phone.get_by_text("How the sheet is read").click()
@@ -94,6 +87,6 @@ def test_preview_of_300_lines_is_no_wider_than_a_small_phone(phone: Page, event:
     look_at(phone, event, text=f"No;Name;Corp;Runner;Paid\n{lines}")
 
     expect(phone.get_by_text("300 players to import")).to_be_visible()
-    assert_nothing_is_wider_than_the_page(phone)
+    assert sideways(phone) == 0
     phone.get_by_role("button", name="Import the players").first.click()
     expect(phone.get_by_text("300 players imported.")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in
+from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
 from tests.factories import make_players, make_round, make_single_sided_event, make_user
 from tournament.models import Player, Round, Tournament
 from tournament.results.pages.results import results_page
@@ -92,7 +92,7 @@ def test_phones_report_and_confirm_with_one_tap_each(
     runner, corp = Player.objects.filter(seats__round=round_).order_by("pk")[:2]
     page.goto(f"/me/{corp.link}/")
     expect(page.get_by_text("You are corp")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert sideways(page) == 0
     page.get_by_role("button", name="I won (corp)").click()
     page.goto(f"/me/{runner.link}/")
     expect(page.get_by_text("You are runner")).to_be_visible()
@@ -130,7 +130,7 @@ def test_no_page_of_a_single_sided_round_is_wider_than_the_window(
         "screen": f"/e/{slug}/screen/pairings/",
     }.items():
         page.goto(address)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        if sideways(page):
             too_wide.append(name)
         if PICTURES:
             page.screenshot(path=Path(PICTURES) / f"{name}-{width}-{scheme}.png", full_page=True)

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in
-from tests.browser.test_judge_day import no_sideways
+from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, Staff, Tournament
@@ -50,11 +49,11 @@ def invite(page: Page, name: str) -> str:
 def join(phone: Page, link: str, name: str) -> None:
     phone.goto(link)
     expect(phone.get_by_text("The organizer invites you to lead this event as")).to_be_visible()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name="Join as Judge").click()
     expect(phone.get_by_text("Welcome! You are now a judge of this event.")).to_be_visible()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
 
 
 def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role_is_gone(
@@ -65,7 +64,7 @@ def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role
     join(phone, invite(page, "Mo"), "Mo Quinn")
 
     phone.get_by_role("link", name="Judge desk").first.click()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
     phone.get_by_role("button", name="I’m on my way").first.click()
     expect(phone.get_by_role("heading", name="Call of table 1")).to_be_visible()
     assert Call.objects.get().taken_by == Staff.objects.get().user
@@ -79,7 +78,7 @@ def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role
     phone.get_by_role("button", name="Close the call").click()
     expect(phone.get_by_role("heading", name="You are not allowed to do this")).to_be_visible()
     expect(phone.get_by_text("If you led it until now, ask the organizer.")).to_be_visible()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
     assert Call.objects.get().closed_at is None
 
 
@@ -94,7 +93,7 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("link", name="Log out").click()
     expect(phone.get_by_text("you need a new link from the organizer")).to_be_visible()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
     phone.get_by_role("button", name="Log out").click()
     phone.get_by_role("button", name="Menu").click()
     expect(phone.get_by_role("link", name="Log in")).to_be_visible()
@@ -102,7 +101,7 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     page.goto("/desk/cup/staff/")
     page.get_by_role("link", name="New link for Mo").click()
     phone.goto(page.get_by_label("One-time link").input_value())
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url
     phone.get_by_role("button", name="Lead on this phone").click()
     expect(phone.get_by_text("Welcome back, Mo: you lead on this phone now.")).to_be_visible()
     assert Staff.objects.get().user == guest
@@ -121,4 +120,4 @@ def test_organizer_when_a_name_is_given_then_the_public_page_reads_it(page: Page
     expect(page.get_by_text("You are Tia Organizer to everybody from now on.")).to_be_visible()
     phone.reload()
     expect(phone.get_by_text("Tia Organizer")).to_be_visible()
-    no_sideways(phone)
+    assert sideways(phone) == 0, phone.url

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from pairing.types import Ending, Side
 from tests.browser.camera import Photographer
-from tests.browser.conftest import log_in
+from tests.browser.conftest import log_in, sideways
 from tests.factories import make_user
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
@@ -110,5 +110,5 @@ def test_every_page_of_the_day_opens_and_fits_a_phone(
             page.set_viewport_size({"width": width, "height": 800})
             answer = page.goto(path)
             assert answer is not None and answer.status == 200, path
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, f"{path} at {width} px"
+            assert sideways(page) == 0, f"{path} at {width} px"
         camera.take(name, path)

@@ -22,7 +22,7 @@ class PreviewTable(PlainTable):
     runner = Column(_("Runner"))
 
     class Meta:
-        attrs = {"class": "table"}
+        attrs = {"class": "table table--read"}
 
     def __init__(self, players: Sequence[PreviewPlayer]) -> None:
         super().__init__(players)

@@ -90,7 +90,7 @@ def _who_invites(invitation: AccountInvitation) -> tuple[str, ...]:
     if invitation.organization:
         said.append(_("You will belong to %(name)s.") % {"name": invitation.organization.name})
     if invitation.email:
-        said.append(_("Its address is %(address)s.") % {"address": invitation.email})
+        said.append(_("Your account has the address %(address)s.") % {"address": invitation.email})
     return tuple(said)
 
 

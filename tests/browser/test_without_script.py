@@ -1,9 +1,8 @@
-"""The site without JavaScript, and without a mouse."""
+"""The site without JavaScript."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
 from tests.factories import make_user
-from tests.flows.world import Stage, assert_sound, make_world
+from tests.flows.world import assert_sound
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
@@ -88,73 +87,3 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     assert_sound(event)
     page.goto(f"/e/{event.slug}/standings/?q=ana")
     expect(page.get_by_role("link", name="Ana", exact=True)).to_be_visible()
-
-
-# What the Tab key stops at, in the order of the page; of a group of radio buttons, one.
-STOPS = """() => {
-  const groups = new Set();
-  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
-  return stops.filter((one) => {
-    if (one.disabled || one.type === "hidden") return false;
-    if (!one.checkVisibility({visibilityProperty: true})) return false;
-    if (one.type !== "radio") return true;
-    const fresh = !groups.has(one.name);
-    groups.add(one.name);
-    return fresh;
-  }).map((one, place) => { one.dataset.stop = place; return one.outerHTML.slice(0, 120); });
-}"""
-# A link that runs over two lines is drawn as two boxes; the middle between them may be other text.
-FOCUSED = """() => {
-  const one = document.activeElement;
-  const label = one.closest("label") ?? one;
-  const hasRing = ({outlineStyle, outlineWidth}) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
-  const drawn = [...one.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
-  const isClear = (box) => {
-    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return over !== null && (label.contains(over) || one.contains(over));
-  };
-  return {
-    stop: Number(one.dataset.stop ?? -1),
-    ring: hasRing(getComputedStyle(one)) || hasRing(getComputedStyle(label)),
-    inSight: drawn.length > 0 && drawn.every(isClear),
-    html: one.outerHTML.slice(0, 160),
-  };
-}"""
-
-
-def walk(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
-    """Press Tab through the whole page; return what it has to stop at, and each stop as it was."""
-    page.evaluate("() => { document.activeElement.blur(); getSelection().removeAllRanges(); }")
-    page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); }")
-    wanted = page.evaluate(STOPS)
-    stops = []
-    for _ in wanted:
-        page.keyboard.press("Tab")
-        stops.append(page.evaluate(FOCUSED))
-    return wanted, stops
-
-
-@pytest.mark.parametrize("width", [375, 1280])
-@pytest.mark.parametrize(
-    ("stage", "path"),
-    [
-        (Stage.PLAYING, "players/"),
-        (Stage.PLAYING, "rounds/1/results/"),
-        (Stage.NEXT_DRAFT, "rounds/2/"),
-        (Stage.PLAYING, "players/add/"),
-    ],
-    ids=["players", "results", "draft", "add a player"],
-)
-def test_tab_key_reaches_everything_in_order_with_its_focus_in_sight(
-    page: Page, width: int, stage: Stage, path: str
-) -> None:
-    world = make_world(stage, make_user("organizer"))
-    page.set_viewport_size({"width": width, "height": 800})
-    log_in(page, "organizer")
-    page.goto(f"/desk/{world.tournament.slug}/{path}")
-
-    wanted, stops = walk(page)
-
-    assert [stop["stop"] for stop in stops] == list(range(len(wanted))), [stop["html"] for stop in stops]
-    assert [stop["html"] for stop in stops if not stop["ring"]] == []
-    assert [stop["html"] for stop in stops if not stop["inSight"]] == []

@@ -1,0 +1,42 @@
+"""The pages of a host who sends mail and lets organizers join: what the site of a shop answers with 404."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from tests.factories import make_user
+from tournament.accounts.invitations import invitation_link, let_invite
+from tournament.models import AccountInvitation, Organization
+
+# What is too long for a phone's line: nobody can shorten it.
+LONG_NAME = "Vereinigung der Netrunner-Spielerinnen und -Spieler in Oberbayern e. V."
+LONG_ADDRESS = "a.rather.long.name.of.somebody@tournament-organizers.example"
+Pages = list[tuple[str, str]]  # each with its name and its address
+
+
+def be_host(settings: Any) -> User:
+    """Turn everything on that a host may; return an organizer who may invite, and has invited somebody."""
+    settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
+    host = make_user("host", first_name="Maximilian von Hohenstein", email="host@shop.example")
+    let_invite(host)
+    organization = Organization.objects.create(name=LONG_NAME)
+    values = {"invited_by": host, "organization": organization}
+    AccountInvitation.objects.create(**values, email=LONG_ADDRESS)
+    AccountInvitation.objects.create(**values)
+    return host
+
+
+def pages_for_strangers() -> Pages:
+    """Return the pages of those who have no account yet, an invitation among them."""
+    invited = invitation_link(AccountInvitation.objects.exclude(email="").get())
+    names = ("account-new", "password-forgotten")
+    return [("account-invited", invited), *((name, reverse(name)) for name in names)]
+
+
+def own_pages() -> Pages:
+    """Return the pages of an account."""
+    names = ("account", "account-email", "account-invitations", "account-sessions", "account-tokens")
+    return [(name, reverse(name)) for name in (*names, "account-two-factor", "password_change")]
