@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zoneinfo
 from collections.abc import Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import Tiebreaker
-from tournament.core.fields import MinutesListField
+from tournament.core.fields import EventMomentField, MinutesListField
 from tournament.core.markdown import MarkdownField
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
@@ -24,6 +25,8 @@ from tournament.event.forms.event_fields import (
     NULLABLE,
     ONLINE_FIELDS,
     ONLINE_HELP_TEXTS,
+    PLACE_FIELDS,
+    PLACE_HELP_TEXTS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
@@ -45,6 +48,7 @@ from tournament.models import Kind, Level, Tournament
 from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 
+LETTERS_OF_A_CURRENCY = 3  # ISO 4217
 # What a new event has of its own kind where its form has no field for it.
 _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 
@@ -93,8 +97,8 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
-        field_classes = {"date": DayField}
+        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *PLACE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
+        field_classes = {"date": DayField, "cancel_until": EventMomentField}
         widgets = {
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
@@ -102,6 +106,7 @@ class EventForm(forms.ModelForm):
         }
         help_texts = {
             **ONLINE_HELP_TEXTS,
+            **PLACE_HELP_TEXTS,
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
             ),
@@ -131,6 +136,7 @@ class EventForm(forms.ModelForm):
             self.fields[name].required = False
         if event.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
+        self.fields["cancel_until"].zone = self._zone(event)  # type: ignore[attr-defined]
         self._offer_choices(event)
         self._hint_at_regulations(event)
         if event.pk is None and not (setup and "time_zone" in setup.values):
@@ -145,6 +151,11 @@ class EventForm(forms.ModelForm):
         self.initial.update(typed or {})
         for field in self.fields.values():
             field.show_hidden_initial = event.pk is not None
+
+    def _zone(self, event: Tournament) -> zoneinfo.ZoneInfo:
+        """Return the time zone of the moments that are typed: the one chosen with them, else the event's."""
+        chosen = self.data.get("time_zone") if self.is_bound else event.time_zone
+        return zoneinfo.ZoneInfo(chosen if chosen in zoneinfo.available_timezones() else event.time_zone)
 
     def _offer_choices(self, event: Tournament) -> None:
         """Offer what may be chosen under the event's regulations."""
@@ -202,6 +213,13 @@ class EventForm(forms.ModelForm):
             raise ValidationError(_("A round is one game or two."))
         return games
 
+    def clean_fee_currency(self) -> str:
+        """Take the three letters of a currency, in any case."""
+        code: str = self.cleaned_data["fee_currency"].upper()
+        if code and not (len(code) == LETTERS_OF_A_CURRENCY and code.isascii() and code.isalpha()):
+            raise ValidationError(_("Give the three letters of the currency, as in EUR."))
+        return code
+
     def clean(self) -> dict[str, Any]:
         """Put the regulations' values where a field was left empty, and the tiebreakers in one list."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -214,6 +232,8 @@ class EventForm(forms.ModelForm):
         cleaned["tiebreakers"] = self._clean_tiebreakers(cleaned)
         self._judge_points(cleaned)
         self._judge_plan(cleaned)
+        if cleaned.get("fee_amount") and cleaned.get("fee_currency") == "":
+            self.add_error("fee_currency", _("In which currency is the fee?"))
         return cleaned
 
     def _judge_plan(self, cleaned: dict[str, Any]) -> None:
@@ -270,6 +290,16 @@ class EventForm(forms.ModelForm):
     def is_for_online(self) -> bool:
         """Whether the event is played online, or one of those fields has an error to show."""
         return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
+
+    @property
+    def place_bound(self) -> list[forms.BoundField]:
+        """The fields for places, fee and cancelling."""
+        return [self[name] for name in PLACE_FIELDS]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether any of those is filled in, or has an error to show."""
+        return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)
 
     @property
     def text_bound(self) -> list[forms.BoundField]:

@@ -15,7 +15,7 @@ from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
 from tournament.models import Player, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 from tournament.site.pages.facts import EventFacts, event_facts
 from tournament.staff.pages import Leaders, leaders_of
 from tournament.standings.pages.final_standings import final_places
@@ -182,7 +182,7 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         taking_part = {record.id for record in event.players}
         shown = [player for player in players if player.pk in taking_part]
     else:
-        shown = [player for player in players if player.state != PlayerState.DROPPED]
+        shown = [player for player in players if player.state not in NOT_REGISTERED]
     return sorted(shown, key=lambda player: name_order(player.name, player.pk))
 
 
