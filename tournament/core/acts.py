@@ -31,6 +31,7 @@ from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.listeners import tell_listeners
 from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
+from tournament.core.push.asking import push_to_moved_up
 from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
@@ -255,6 +256,7 @@ def _move_up(done: Change, entry: LogEntry, before: Mapping[str, Any]) -> None:
     """Give places that the change freed to who waits, and let its entry tell so."""
     moved = move_up(done.tournament, before)
     if moved and done.payload is not None:
+        push_to_moved_up(done.tournament, [each.pk for each in moved])
         done.payload.moved_up = moved
         entry.payload = payload_values(done.payload)
 

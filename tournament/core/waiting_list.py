@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.payloads import MovedUp, Touches
 from tournament.core.phrases import listed
+from tournament.core.snapshots import snapshot_part
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Player, Tournament
 from tournament.models.people import PlayerQuerySet
@@ -68,10 +69,10 @@ def waiting_in_order(event: Tournament) -> PlayerQuerySet:
     return waiting.order_by("waitlist_version", "pk")
 
 
-def waiting_place(player: Player) -> int:
-    """Return at which place of the list, counted from 1, somebody waits. One query."""
-    before = list(waiting_in_order(player.tournament).values_list("pk", flat=True))
-    return before.index(player.pk) + 1
+@snapshot_part
+def waiting_keys(event: Tournament) -> tuple[int, ...]:
+    """Return the keys of those who wait for a place, who came first first. One query."""
+    return tuple(waiting_in_order(event).values_list("pk", flat=True))
 
 
 def end_of_list(event: Tournament) -> Mapping[str, Any]:

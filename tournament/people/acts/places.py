@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.core.acts import BEFORE_ROUND_1, BEFORE_THE_END, MARSHALS, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.core.push.asking import push_to_moved_up
 from tournament.core.waiting_list import end_of_list, place_for, places_of
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -120,6 +121,13 @@ class GivePlace(PlayerStep):
     refused = gettext_lazy("%(player)s is not on the waiting list: their state is “%(state)s”.")
 
     reason: str = ""
+
+    def do(self, change: Change) -> Player:
+        """Take the step, and let the player be told."""
+        given = super().do(change)
+        if change.is_needed:
+            push_to_moved_up(change.tournament, [given.pk])
+        return given
 
     def payload(self, **facts: Any) -> StepPayload:
         """Return what the log keeps, the reason too."""
