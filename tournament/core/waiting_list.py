@@ -57,7 +57,7 @@ class Places:
         ) % {"taken": self.taken, "capacity": self.capacity}
 
 
-def places_of(event: Tournament, people: HeadCount | None = None) -> Places:
+def event_places(event: Tournament, people: HeadCount | None = None) -> Places:
     """Return an event's places: one query where `people` were not counted, within a change of its rows."""
     counted = people or head_count(event)
     return Places(event.capacity, counted.still_in, counted.waitlisted)
@@ -86,7 +86,7 @@ def end_of_list(event: Tournament) -> Mapping[str, Any]:
 
 def place_for(event: Tournament) -> Mapping[str, Any]:
     """Return what registers somebody new, inside a change: with a place, or at the end of the list."""
-    if event.capacity is not None and places_of(event).is_full:
+    if event.capacity is not None and event_places(event).is_full:
         return end_of_list(event)
     return {"state": PlayerState.REGISTERED, "waitlist_version": None}
 
@@ -103,7 +103,7 @@ def move_up(event: Tournament, before: Mapping[str, Any]) -> list[MovedUp]:
     waiting = list(waiting_in_order(event))
     if not waiting:
         return []
-    left = places_of(event).left
+    left = event_places(event).left
     chosen = waiting if left is None else waiting[:left]
     moved = [MovedUp(pk=each.pk, name=each.name, waitlist_version=_number_of(each)) for each in chosen]
     event.players.filter(pk__in=[each.pk for each in chosen]).update(

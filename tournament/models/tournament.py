@@ -23,7 +23,7 @@ from tournament.models.states import DeckFormat, DeckLists, DecksOpenTo, EventSt
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
-MOST_PLACES = 9999
+HIGHEST_CAPACITY = 9999
 
 
 class Level(models.TextChoices):
@@ -172,7 +172,10 @@ class Tournament(models.Model):
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
     # Empty: no limit. Who comes when all places are taken waits (`core.waiting_list`).
     capacity = models.PositiveSmallIntegerField(
-        _("places"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)]
+        _("places"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_CAPACITY)],
     )
     fee_amount = models.DecimalField(
         _("amount of the fee"),

@@ -167,7 +167,7 @@ def test_door_shows_who_is_expected_who_has_paid_and_lets_in_who_is_here(
     text = words(to_client, door)
     assert "1 player is expected" in text and "2 players wait for a place" in text
     assert "1 of 2 have paid" in text
-    assert "Let in the first 1 who is here" in text
+    assert "Let in the first who is here" in text
     both = [named(event, "Di").pk, named(event, "Cy").pk]
     assert "1 player let in and checked in." in words(to_client, url(event, "desk-let-in"), {"player": both})
     assert named(event, "Cy").state == PlayerState.CHECKED_IN

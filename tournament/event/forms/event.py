@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zoneinfo
 from collections.abc import Mapping
 from typing import Any
 
@@ -26,7 +25,6 @@ from tournament.event.forms.event_fields import (
     ONLINE_FIELDS,
     ONLINE_HELP_TEXTS,
     PLACE_FIELDS,
-    PLACE_HELP_TEXTS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
@@ -40,6 +38,7 @@ from tournament.event.forms.event_fields import (
     tiebreaker_choices,
     time_zone_choices,
 )
+from tournament.event.forms.places import PLACE_HELP_TEXTS, PlacesForm
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, kind_choices, refuse_unplayable
 from tournament.event.plan import PlanTerms
 from tournament.event.presets import Setup
@@ -48,12 +47,11 @@ from tournament.models import Kind, Level, Tournament
 from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 
-LETTERS_OF_A_CURRENCY = 3  # ISO 4217
 # What a new event has of its own kind where its form has no field for it.
 _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 
 
-class EventForm(forms.ModelForm):
+class EventForm(PlacesForm):
     """Set up an event, or change its settings: with the fields that make sense for its regulations.
 
     Every field of an event that stands carries what its user saw, so that `changed_values` are only those
@@ -136,7 +134,7 @@ class EventForm(forms.ModelForm):
             self.fields[name].required = False
         if event.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
-        self.fields["cancel_until"].zone = self._zone(event)  # type: ignore[attr-defined]
+        self.set_zone(event)
         self._offer_choices(event)
         self._hint_at_regulations(event)
         if event.pk is None and not (setup and "time_zone" in setup.values):
@@ -151,11 +149,6 @@ class EventForm(forms.ModelForm):
         self.initial.update(typed or {})
         for field in self.fields.values():
             field.show_hidden_initial = event.pk is not None
-
-    def _zone(self, event: Tournament) -> zoneinfo.ZoneInfo:
-        """Return the time zone of the moments that are typed: the one chosen with them, else the event's."""
-        chosen = self.data.get("time_zone") if self.is_bound else event.time_zone
-        return zoneinfo.ZoneInfo(chosen if chosen in zoneinfo.available_timezones() else event.time_zone)
 
     def _offer_choices(self, event: Tournament) -> None:
         """Offer what may be chosen under the event's regulations."""
@@ -213,13 +206,6 @@ class EventForm(forms.ModelForm):
             raise ValidationError(_("A round is one game or two."))
         return games
 
-    def clean_fee_currency(self) -> str:
-        """Take the three letters of a currency, in any case."""
-        code: str = self.cleaned_data["fee_currency"].upper()
-        if code and not (len(code) == LETTERS_OF_A_CURRENCY and code.isascii() and code.isalpha()):
-            raise ValidationError(_("Give the three letters of the currency, as in EUR."))
-        return code
-
     def clean(self) -> dict[str, Any]:
         """Put the regulations' values where a field was left empty, and the tiebreakers in one list."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -232,8 +218,7 @@ class EventForm(forms.ModelForm):
         cleaned["tiebreakers"] = self._clean_tiebreakers(cleaned)
         self._judge_points(cleaned)
         self._judge_plan(cleaned)
-        if cleaned.get("fee_amount") and cleaned.get("fee_currency") == "":
-            self.add_error("fee_currency", _("In which currency is the fee?"))
+        self.judge_fee(cleaned)
         return cleaned
 
     def _judge_plan(self, cleaned: dict[str, Any]) -> None:
@@ -290,16 +275,6 @@ class EventForm(forms.ModelForm):
     def is_for_online(self) -> bool:
         """Whether the event is played online, or one of those fields has an error to show."""
         return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
-
-    @property
-    def place_bound(self) -> list[forms.BoundField]:
-        """The fields for places, fee and cancelling."""
-        return [self[name] for name in PLACE_FIELDS]
-
-    @property
-    def has_places(self) -> bool:
-        """Whether any of those is filled in, or has an error to show."""
-        return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)
 
     @property
     def text_bound(self) -> list[forms.BoundField]:

@@ -37,12 +37,6 @@ MAIN_FIELDS = (
 )
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")
-PLACE_HELP_TEXTS = {
-    "capacity": _("Empty: no limit. Who signs up when all are taken waits, and moves up by itself."),
-    "fee_amount": _("Shown where players sign up. Nobody pays here: you mark who has paid."),
-    "fee_currency": _("Three letters, as in EUR, JPY or USD."),
-    "cancel_until": _("In the event’s time zone. Empty: until round 1 is paired."),
-}
 NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount", "cancel_until")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")

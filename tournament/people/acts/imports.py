@@ -16,7 +16,7 @@ from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import in_a_row, listed
 from tournament.core.text import name_key
 from tournament.core.undo.undoing import Undoing
-from tournament.core.waiting_list import end_of_list, places_of
+from tournament.core.waiting_list import end_of_list, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.entries import Entry
@@ -72,7 +72,7 @@ class ImportPlayers(Act[list[Player]]):
         count, has_place = len(self.entries), {"state": PlayerState.REGISTERED}
         if event.capacity is None or self.over_limit or event.state != EventState.REGISTRATION:
             return [has_place] * count
-        free = min(count, places_of(event).free_now)
+        free = min(count, event_places(event).free_now)
         return [has_place] * free + [end_of_list(event)] * (count - free)
 
     def _refuse_unknown_namesakes(self, event: Tournament) -> None:

@@ -13,7 +13,7 @@ from tournament.core.acts import BEFORE_ROUND_1, BEFORE_THE_END, MARSHALS, Chang
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.push.asking import push_to_moved_up
-from tournament.core.waiting_list import end_of_list, place_for, places_of
+from tournament.core.waiting_list import end_of_list, event_places, place_for
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import (
@@ -266,7 +266,7 @@ def unused_places(event: Tournament) -> int | None:
 
 
 def _refuse_where_nobody_gets_it(event: Tournament, player: Player) -> None:
-    places = places_of(event)
+    places = event_places(event)
     if places.capacity is None:
         raise ActionRefused("no_limit_of_places", player=player.pk)
     if not places.waiting and places.taken <= places.capacity:

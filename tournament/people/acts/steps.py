@@ -20,6 +20,7 @@ from tournament.cut.open_games import end_bracket_calls, following_the_bracket, 
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import NamedPlayer, PlayerPayload
+from tournament.people.putting_back import put_back, refuse_before_check_in
 from tournament.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
@@ -312,7 +313,7 @@ class CheckInAll(Act[int]):
             for player in players:
                 if player.state != CHECKED_IN:
                     raise_conflict()
-                _refuse_before_check_in(player, REGISTERED)
+                refuse_before_check_in(player, REGISTERED)
             ids = [player.pk for player in players]
             undoing.tournament.players.filter(pk__in=ids).update(state=REGISTERED)
 
@@ -322,27 +323,3 @@ class CheckInAll(Act[int]):
 
         def _names(self) -> str:
             return listed(each.name for each in self.players)
-
-
-def put_back(
-    undoing: Undoing, player: Player, before: PlayerState, after: PlayerState, waited: int | None = None
-) -> None:
-    """Put a player, whom a step led to `after`, back to the state `before` it; in the bracket games follow.
-
-    `waited` is the number by which they waited for a place then.
-
-    Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
-    """
-    if player.state != after:
-        raise_conflict()
-    _refuse_before_check_in(player, before)
-    player.state, player.waitlist_version = before, waited
-    player.save(update_fields=["state", "waitlist_version"])
-    with following_the_bracket(player.pk):
-        open_games(undoing.tournament)
-
-
-def _refuse_before_check_in(player: Player, before: PlayerState) -> None:
-    """Refuse to put somebody who has been paired back to before the check-in."""
-    if before in (REGISTERED, WAITLISTED) and player.state != DROPPED and player.seats.exists():
-        raise ActionRefused("player_was_paired", player=player.pk)

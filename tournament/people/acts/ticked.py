@@ -24,7 +24,8 @@ from tournament.cut.open_games import end_bracket_calls
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove
-from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep, put_back
+from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep
+from tournament.people.putting_back import put_back
 from tournament.rounds.calls import and_calls, open_calls_again
 
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.text import name_order
-from tournament.core.waiting_list import Places, places_of
+from tournament.core.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -57,7 +57,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
     return ArrivalsPage(
         is_open=tournament.state == EventState.REGISTRATION,
         people=people,
-        places=places_of(tournament, people),
+        places=event_places(tournament, people),
         expected=_rows(sorted(expected, key=lambda player: name_order(player.name, player.pk)), base),
         waiting=_rows(sorted(waiting, key=lambda player: (player.waitlist_version or 0, player.pk)), base),
         paid=sum(player.has_paid for player in (*expected, *here)),

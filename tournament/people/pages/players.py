@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.acts import act_of
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.text import name_order, search_key
-from tournament.core.waiting_list import Places, places_of
+from tournament.core.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.places import GivePlace, TakePlace
@@ -141,7 +141,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
     return PlayersPage(
         rows=player_rows(tournament, wanted),
         people=people,
-        places=places_of(tournament, people),
+        places=event_places(tournament, people),
         waiting_ids=tuple(waiting.values_list("pk", flat=True)),
         next_step=_next_step(tournament.state, people),
         can_add=tournament.state in AddPlayer.states,

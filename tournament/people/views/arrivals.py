@@ -14,7 +14,7 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
-from tournament.core.waiting_list import places_of, waiting_in_order
+from tournament.core.waiting_list import event_places, waiting_in_order
 from tournament.models import Tournament
 from tournament.people.acts.places import GivePlace, LetIn, TakePlace
 from tournament.people.forms.reason import PlaceReasonForm
@@ -80,7 +80,7 @@ def _asked_first(
             messages.success(request, str(act.done) % {"name": changed.name})
             players = reverse("desk-players", kwargs={"slug": tournament.slug})
             return respond.DoneRedirect(f"{players}#player-{pk}")
-    row, places = player_row(tournament, found), places_of(tournament)
+    row, places = player_row(tournament, found), event_places(tournament)
     context = {
         "tournament": tournament,
         "row": row,

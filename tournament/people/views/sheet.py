@@ -15,7 +15,7 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.decoding import ENCODINGS
 from tournament.core.phrases import in_a_row, listed
-from tournament.core.waiting_list import places_of
+from tournament.core.waiting_list import event_places
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.imports import ImportPlayers
@@ -109,7 +109,7 @@ def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
     """Return how many of the sheet find no place left, as it stands. One query where there is a limit."""
     if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
         return 0
-    return max(0, page.imported_count - places_of(tournament).free_now)
+    return max(0, page.imported_count - event_places(tournament).free_now)
 
 
 def _waiting(count: int) -> str:

@@ -11,7 +11,7 @@ from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.core.snapshots import weighed_part
 from tournament.core.text import name_order, search_key
-from tournament.core.waiting_list import Places, places_of
+from tournament.core.waiting_list import Places, event_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
@@ -136,7 +136,7 @@ def event_page(tournament: Tournament) -> EventPage:
         is_finished=is_finished,
         leaders=leaders_of(tournament, players.leading),
         origin=origin_of(tournament),
-        places=places_of(tournament, people),
+        places=event_places(tournament, people),
     )
 
 

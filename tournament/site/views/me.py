@@ -15,7 +15,7 @@ from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
 from tournament.core.player_link import player_link_required
 from tournament.core.qr import personal_link
-from tournament.core.waiting_list import places_of
+from tournament.core.waiting_list import event_places
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -61,7 +61,7 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
         "page": page,
         "due": own_due(tournament, player, pairing),
         "news": own_news(page),
-        "places": places_of(tournament) if page.now is Now.CANCELLED else None,
+        "places": event_places(tournament) if page.now is Now.CANCELLED else None,
         "fee": fee_words(tournament) if tournament.state == EventState.REGISTRATION else "",
         "may_check_in": player.state == PlayerState.REGISTERED and is_own_check_in_open(tournament),
     }
