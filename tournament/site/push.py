@@ -29,6 +29,7 @@ from tournament.site.pages.news import NewsItem, call_news, own_news
 from tournament.site.pages.own_home import own_home
 
 MOST_BROWSERS = 5
+PLACE_TIME_TO_LIVE = 24 * 60 * 60  # seconds: a place is news for longer than a table
 # Switching on; a page that finds it switched on says so again as often as it likes.
 PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
@@ -185,7 +186,8 @@ def _place_message(row: PushSubscription) -> PushMessage:
         "tag": f"place-{row.tournament_id}",
         "lang": row.language,
     }
-    return PushMessage(row.endpoint, row.p256dh, row.auth, json.dumps(text))
+    keys = row.endpoint, row.p256dh, row.auth
+    return PushMessage(*keys, json.dumps(text), time_to_live=PLACE_TIME_TO_LIVE)
 
 
 def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:

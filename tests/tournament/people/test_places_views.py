@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from decimal import Decimal
 
@@ -13,7 +14,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
 from tests.tournament.refused import assert_refused
-from tournament.models import Player, Tournament
+from tournament.event.acts.creation import copied_values
+from tournament.event.own_presets import checked_setup, kept_values, own_setup
+from tournament.models import EventPreset, Player, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
@@ -291,6 +294,17 @@ def test_settings_take_places_fee_and_hour(to_client: Client, event: Tournament)
     facts = words(Client(), url(event, "event"))
     assert "Fee: 10 USD." in facts
     assert "You can cancel on your own page until 29 November 2030, 21:00." in facts
+
+
+def test_copies_and_presets_have_the_places_and_the_fee_but_not_the_hour(event: Tournament) -> None:
+    event.cancel_until = timezone.now()
+    copied, kept = copied_values(event), json.loads(json.dumps(kept_values(event)))
+    told = ("capacity", "fee_amount", "fee_currency", "cancel_until")
+    assert [copied.get(name) for name in told] == [2, Decimal("12.50"), "EUR", None]
+    assert [kept.get(name) for name in told] == [2, "12.50", "EUR", None]
+    preset = EventPreset.objects.create(owner=event.owner, name="Ours", values=kept)
+    setup = checked_setup(own_setup(preset))
+    assert (setup.left_out, setup.values["capacity"], setup.values["fee_amount"]) == ((), 2, "12.50")
 
 
 @pytest.mark.parametrize(

@@ -296,7 +296,8 @@ def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
     """Refuse a call to nowhere: before round 1, only who is checked in is known to be in the room."""
     if tournament.state != EventState.REGISTRATION:
         return
-    if tournament.players.filter(pk=player.pk, state=PlayerState.REGISTERED).exists():
+    not_here = (PlayerState.WAITLISTED, PlayerState.REGISTERED)
+    if tournament.players.filter(pk=player.pk, state__in=not_here).exists():
         raise ActionRefused("call_before_check_in")
 
 

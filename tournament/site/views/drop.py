@@ -46,7 +46,7 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         act(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:
         return respond.refuse_for_now(request, error, "me", link=player.link)
-    said = _cancelled(page) if is_before else _dropped(page)
+    said = _cancelled(page) if is_before or page.list_place else _dropped(page)
     return respond.redirect_done(request, said, "me", link=player.link)
 
 
