@@ -30,6 +30,7 @@ class PlayerState(models.TextChoices):
 # Who still takes part, and who does not any more (REG 1.4, 7.7). Who waits for a place does neither.
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
+NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
 # Whom nobody counts as registered, unless they have played.
 NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
 # Who is on no list of who takes part: those, and who waits for a place.
