@@ -34,6 +34,7 @@ from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
+from tests.flows.addresses_of_places import PLACES
 from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
@@ -337,7 +338,7 @@ SITE = frozenset(
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
-    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM, *WEBHOOKS),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PLACES, *PUSH, *ROOM, *WEBHOOKS),
 )
 FILES = frozenset(
     {

@@ -81,6 +81,7 @@ ABOUT_NO_TABLE = {
     "desk-player-undo-check-in",
     "desk-player-drop",
     "desk-player-paid",
+    *("desk-let-in", "desk-player-give-place", "desk-player-take-place"),
     "desk-players-ticked-check-in",
     "desk-players-ticked-drop",
     "desk-player-reinstate",

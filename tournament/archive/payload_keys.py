@@ -46,7 +46,7 @@ _FORGOTTEN = "forgotten"  # what makes no sense without the account beside it
 
 _BY_NAME: Mapping[str, _Rule] = {
     **dict.fromkeys(("player", "players", "pk", "player_id", "against", "proposer", "answerer"), Player),
-    **dict.fromkeys(("left_out", "not_playing", "second_byes", "moved"), Player),
+    **dict.fromkeys(("left_out", "not_playing", "second_byes", "moved", "waitlisted"), Player),
     **dict.fromkeys(("staff", "invitation", "guest", "earlier_staff"), Staff),
     **dict.fromkeys(("user", "former_owner", "given_by", "leader_id", "submitted_by_id"), _ACCOUNT),
     **dict.fromkeys(("penalty", "penalties"), Penalty),
@@ -71,7 +71,7 @@ _BY_NAME: Mapping[str, _Rule] = {
     **dict.fromkeys(("table", "game", "games", "reopened", "opened", "cut_size", "size", "played"), None),
     **dict.fromkeys(("version", "result_version", "entries", "seed", "swiss_rank", "lot", "count"), None),
     **dict.fromkeys(("minutes", "seconds", "left", "width", "height", "unread", "cards", "links"), None),
-    **dict.fromkeys(("fixed_table", "draft_seat", "before", "after", "candidates"), None),
+    **dict.fromkeys(("fixed_table", "draft_seat", "waitlist_version", "before", "after", "candidates"), None),
 }
 # What a field of one type means instead.
 _BY_FIELD: Mapping[tuple[str, str], _Rule] = {

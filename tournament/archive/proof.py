@@ -105,7 +105,7 @@ def _log(event: Tournament) -> None:
         if step.payload is not None:
             _ = step.touches, step.is_too_late(event)
             if step.is_undoable:
-                step.payload.undo_words()
+                step.undo_words()
 
 
 def _clock(event: Tournament) -> None:

@@ -31,9 +31,11 @@ from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.listeners import tell_listeners
 from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
+from tournament.core.push.asking import push_to_moved_up
 from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
+from tournament.core.waiting_list import move_up
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.people import is_same_lot
 from tournament.models.states import EventState, Role
@@ -149,6 +151,7 @@ class Change:
     player: Player | None = None
     undoes: LogEntry | None = None
     is_needed: bool = True
+    payload: Payload | None = None
     _entry: LogEntry | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
@@ -156,6 +159,7 @@ class Change:
 
         Raises PayloadError where a value does not fit.
         """
+        self.payload = payload
         self._entry = LogEntry(
             act=(act or self.act).code,
             payload=payload_values(payload),
@@ -236,6 +240,8 @@ def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
     tournament, entry = done.tournament, done._entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
+    if before is not None:
+        _move_up(done, entry, before)
     tournament.version += 1
     save_changed(tournament, before)
     entry.tournament, entry.version = tournament, tournament.version
@@ -244,6 +250,15 @@ def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
     entry.token_name = token_of(done.actor)
     entry.save(force_insert=True)
     tell_listeners(tournament, entry)
+
+
+def _move_up(done: Change, entry: LogEntry, before: Mapping[str, Any]) -> None:
+    """Give places that the change freed to who waits, and let its entry tell so."""
+    moved = move_up(done.tournament, before)
+    if moved and done.payload is not None:
+        push_to_moved_up(done.tournament, [each.pk for each in moved])
+        done.payload.moved_up = moved
+        entry.payload = payload_values(done.payload)
 
 
 def act_of(code: str) -> type[Act[Any]]:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from tournament.core.phrases import listed
 from tournament.core.snapshots import snapshot_part
 from tournament.models import Player, Seat, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class HeadCountPart:
 class HeadCount:
     """The people of one event. Whoever dropped before they ever played is `withdrawn`, and not registered.
 
+    Nor are those registered who wait for a place (`waitlisted`).
+
     All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and not gone since),
     `dropped` and `disqualified`. `state` is the event's.
     """
@@ -40,6 +42,7 @@ class HeadCount:
     dropped: int = 0
     disqualified: int = 0
     withdrawn: int = 0
+    waitlisted: int = 0
 
     @property
     def registered(self) -> int:
@@ -49,7 +52,7 @@ class HeadCount:
     @property
     def everybody(self) -> int:
         """All who stand in the list of players."""
-        return self.registered + self.withdrawn
+        return self.registered + self.withdrawn + self.waitlisted
 
     @property
     def still_in(self) -> int:
@@ -89,6 +92,15 @@ class HeadCount:
             return ""
         return ngettext("%(n)s withdrew before playing", "%(n)s withdrew before playing", self.withdrawn) % {
             "n": self.withdrawn
+        }
+
+    @property
+    def waitlisted_words(self) -> str:
+        """How many wait for a place; empty where nobody does."""
+        if not self.waitlisted:
+            return ""
+        return ngettext("%(n)s on the waiting list", "%(n)s on the waiting list", self.waitlisted) % {
+            "n": self.waitlisted
         }
 
     @property
@@ -135,6 +147,7 @@ def head_count(tournament: Tournament) -> HeadCount:
         dropped=numbers.get(PlayerState.DROPPED, 0),
         disqualified=numbers.get(PlayerState.DISQUALIFIED, 0),
         withdrawn=numbers.get("withdrawn", 0),
+        waitlisted=numbers.get(PlayerState.WAITLISTED, 0),
     )
 
 
@@ -146,8 +159,8 @@ def registered_number() -> Combinable:
 
 
 def is_registered() -> Q | Combinable:
-    """Return the condition on a player: did not leave before they ever played."""
-    return ~Q(state=PlayerState.DROPPED) | Q(_has_played())
+    """Return the condition on a player: has a place, and did not leave before they ever played."""
+    return ~Q(state__in=NOT_REGISTERED) | Q(_has_played())
 
 
 def _has_played() -> Exists:

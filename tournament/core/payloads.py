@@ -54,7 +54,15 @@ def touches(
     )
 
 
-class Payload(msgspec.Struct, forbid_unknown_fields=True):
+class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
+    """Who moved up from the waiting list, and by which number they had waited there."""
+
+    pk: int
+    name: str
+    waitlist_version: int
+
+
+class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
 
     `payload_version` counts up when the fields change; the act then brings earlier ones up to date
@@ -66,10 +74,15 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
     irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
+    # Who moved up from the waiting list by what the act did: `core.acts.change` fills it in.
+    moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
+
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, to fill a sentence in."""
-        return msgspec.structs.asdict(self)
+        """The fields of the act itself by name, to fill a sentence in."""
+        values = msgspec.structs.asdict(self)
+        del values["moved_up"]
+        return values
 
     def sentence(self) -> str:
         """Return what was done, in one sentence for leaders, in the reader's language."""
@@ -78,6 +91,11 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
     def own_sentence(self) -> str:
         """Return the same where its player did it on their own page."""
         return self.sentence()
+
+    @property
+    def who_moved_up(self) -> list[MovedUp]:
+        """Who moved up from the waiting list with it."""
+        return [] if self.moved_up is msgspec.UNSET else self.moved_up
 
     def touches(self) -> Touches:
         """Return what the act changed and what it builds on."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Field, Model
+from django.db.models import DateTimeField, Field, Model
 from django.utils.functional import Promise
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
@@ -71,6 +72,8 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
     labels |= dict(settings.LANGUAGES) if name == "language" else {}
     if isinstance(value, str) and len(value) > LONGEST_VALUE:
         return Truncator(" ".join(value.split())).chars(LONGEST_VALUE)
+    if value and isinstance(field, DateTimeField):
+        return _("%(moment)s UTC") % {"moment": f"{field.to_python(value).astimezone(UTC):%Y-%m-%d %H:%M}"}
     if isinstance(value, list):
         return listed(labels.get(each, each) for each in value)
     return str(labels.get(value, value))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, time
+from decimal import Decimal
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -138,4 +139,6 @@ def _sorted_out(form: EventForm, values: Mapping[str, Any]) -> tuple[dict[str, A
 
 def _plain(value: Any) -> Any:
     """Return a field's value as JSON has it."""
+    if isinstance(value, Decimal):
+        return str(value)
     return value.isoformat() if isinstance(value, date | time) else value

@@ -59,6 +59,8 @@ class Player(models.Model):
     runner_identity = models.CharField(_("runner identity"), max_length=120, blank=True)
     notes = models.CharField(_("notes"), max_length=400, blank=True)
     state = models.CharField(max_length=16, choices=PlayerState, default=PlayerState.REGISTERED)
+    # The event's version with which they came onto the waiting list, which orders it; None: they do not wait.
+    waitlist_version = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     first_round_bye = models.BooleanField(_("first-round bye"), default=False)
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     draft_seat = models.PositiveSmallIntegerField(_("draft seat"), null=True, blank=True)
@@ -86,6 +88,11 @@ class Player(models.Model):
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
             models.CheckConstraint(condition=Q(state__in=PlayerState.values), name="player_state_is_known"),
+            models.CheckConstraint(
+                condition=Q(state=PlayerState.WAITLISTED, waitlist_version__isnull=False)
+                | (~Q(state=PlayerState.WAITLISTED) & Q(waitlist_version__isnull=True)),
+                name="player_waits_with_a_number",
+            ),
             models.UniqueConstraint(fields=["tournament", "lot"], name="player_lot_is_unique"),
             models.UniqueConstraint(
                 fields=["tournament", "leader"],

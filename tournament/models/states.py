@@ -20,15 +20,21 @@ class EventState(models.TextChoices):
 class PlayerState(models.TextChoices):
     """Where a player stands."""
 
+    WAITLISTED = "waitlisted", _("On the waiting list")
     REGISTERED = "registered", _("Registered")
     CHECKED_IN = "checked_in", _("Playing")
     DROPPED = "dropped", _("Dropped")
     DISQUALIFIED = "disqualified", _("Disqualified")
 
 
-# Who still takes part, and who does not any more (REG 1.4, 7.7).
+# Who still takes part, and who does not any more (REG 1.4, 7.7). Who waits for a place does neither.
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
+NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
+# Whom nobody counts as registered, unless they have played.
+NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
+# Who is on no list of who takes part: those, and who waits for a place.
+WITHOUT_PLACE = GONE | {PlayerState.WAITLISTED}
 
 
 class RoundState(models.TextChoices):

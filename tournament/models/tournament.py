@@ -30,6 +30,7 @@ from tournament.models.states import (
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
+HIGHEST_CAPACITY = 9999
 
 
 class Level(models.TextChoices):
@@ -176,6 +177,24 @@ class Tournament(models.Model):
     prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")
     fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
+    # Empty: no limit. Who comes when all places are taken waits (`core.waiting_list`).
+    capacity = models.PositiveSmallIntegerField(
+        _("places"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(HIGHEST_CAPACITY)],
+    )
+    fee_amount = models.DecimalField(
+        _("amount of the fee"),
+        max_digits=9,
+        decimal_places=2,
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(0)],
+    )
+    fee_currency = models.CharField(_("currency"), max_length=3, blank=True, default="")
+    # Until when players give their place back themselves; None: until round 1 is paired.
+    cancel_until = models.DateTimeField(_("players cancel themselves until"), null=True, blank=True)
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     is_check_in_open = models.BooleanField(_("players check themselves in"), default=False)
     are_decks_locked = models.BooleanField(default=False)
@@ -247,6 +266,12 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"
+            ),
+            models.CheckConstraint(
+                condition=Q(capacity__isnull=True) | Q(capacity__gte=1), name="tournament_capacity_from_one"
+            ),
+            models.CheckConstraint(
+                condition=Q(fee_amount__isnull=True) | Q(fee_amount__gte=0), name="tournament_fee_from_zero"
             ),
             models.CheckConstraint(
                 condition=Q(regulations__in=Regulations.values), name="tournament_regulations_are_known"

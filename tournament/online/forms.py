@@ -8,39 +8,15 @@ from zoneinfo import ZoneInfo
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.fields import EventMomentField
 from tournament.core.ids import IdField
 from tournament.core.text import is_readable, normalized_text
 from tournament.people.forms.naming import EntryTextField
 
 LONGEST_WORDS = 200
-
-
-class EventMomentField(forms.DateTimeField):
-    """A day and an hour in the event's time zone, which its form sets.
-
-    An hour that no clock shows on that day, or that comes twice, is refused.
-    """
-
-    zone = ZoneInfo("UTC")
-    default_error_messages = {"invalid": _("Give a day and an hour, as in 2026-11-29 21:00.")}
-
-    def __init__(self, **kwargs: Any) -> None:
-        """Show what browsers have for it."""
-        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
-        super().__init__(widget=widget, **kwargs)
-
-    def prepare_value(self, value: Any) -> Any:
-        """Show a moment as the clocks of the event's zone do; leave what was typed."""
-        return timezone.make_naive(value, self.zone) if isinstance(value, datetime) else value
-
-    def to_python(self, value: Any) -> datetime | None:
-        """Return the moment. Raises ValidationError."""
-        with timezone.override(self.zone):
-            return super().to_python(value)
 
 
 class SeenMomentField(forms.DateTimeField):

@@ -77,6 +77,23 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+    "cancelling_is_over": plain(
+        gettext_lazy("It is too late to cancel here. Tell the organizer that you do not come.")
+    ),
+    "no_limit_of_places": plain(
+        gettext_lazy("The event has no limit of places, so nobody waits for one. Drop %(player)s instead.")
+    ),
+    "nobody_waits_for_place": plain(
+        gettext_lazy("Nobody else waits for the place, so %(player)s would get it back at once.")
+    ),
+    "no_place_is_unused": plain(
+        gettext_lazy(
+            "Players who are here have all %(capacity)s places. Give a place over the limit instead."
+        )
+    ),
+    "places_given_away": plain(
+        gettext_lazy("Players who are here have all %(capacity)s places by now. Tell a leader that you came.")
+    ),
     "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "check_in_closed": plain(
         gettext_lazy("Players do not check themselves in at the moment. Tell a leader that you are there.")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Payload
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.acts.settings import FROZEN_GAMES, FROZEN_PLAN
 from tournament.event.plan import PlanTerms, ToldPlan, take_back, tell
@@ -25,7 +26,7 @@ class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cut_size: int | None
 
 
-class LoggedDraft(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedDraft(Payload):
     """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it.
 
     `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of

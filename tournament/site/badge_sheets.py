@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.core.text import name_order
 from tournament.models import Player, Tournament
-from tournament.models.states import GONE
+from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.card_grid import CardGrid
 from tournament.printing.press import Bare, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
@@ -74,7 +74,7 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
     """
     players = tournament.players.all()
     if wishes.chosen is None:
-        players = players.exclude(state__in=GONE)
+        players = players.exclude(state__in=WITHOUT_PLACE)
     else:
         players = players.filter(pk__in=wishes.chosen)
     rows: list[Player] = sorted(players, key=lambda player: name_order(player.name, player.pk))

@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max
 from django.urls import get_script_prefix, reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournament.core.access import role_in
@@ -23,10 +24,12 @@ from tournament.core.limits import HOUR, MINUTE, Limit, refuse_too_often
 from tournament.core.push.sending import PushMessage, PushOutcome, send_pushes
 from tournament.models import Call, Player, PushSubscription, Tournament
 from tournament.models.push import PushSubscriptionQuerySet
+from tournament.models.states import STILL_IN
 from tournament.site.pages.news import NewsItem, call_news, own_news
 from tournament.site.pages.own_home import own_home
 
 MOST_BROWSERS = 5
+PLACE_TIME_TO_LIVE = 24 * 60 * 60  # seconds: a place is news for longer than a table
 # Switching on; a page that finds it switched on says so again as often as it likes.
 PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
@@ -151,6 +154,40 @@ def tell_leaders(call: Call) -> PushTold:
     leading = [row.pk for row in rows if role_in(event, row.user_id) in LEADERS]
     path = _below_the_root("judge", slug=event.slug)
     return _tell(rows.filter(pk__in=leading), lambda _row: call_news(call), lambda _row: path)
+
+
+def tell_moved_up(tournament: Tournament, players: Collection[int]) -> tuple[int, list[int]]:
+    """Tell the browsers of players, by their keys, that they have a place now; not who has lost it again.
+
+    Return how many were told, and the keys of players with a browser that is to be tried again. What was told
+    of tables is counted by itself.
+    """
+    rows = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
+    rows = rows.filter(player__state__in=STILL_IN).select_related("player", "tournament")
+    _forget_old_links(rows.all())
+    due = list(rows)
+    outcomes = send_pushes([_place_message(row) for row in due])
+    again = set()
+    for row, outcome in zip(due, outcomes, strict=True):
+        if outcome is PushOutcome.GONE:
+            PushSubscription.objects.filter(pk=row.pk).delete()
+        elif outcome is PushOutcome.FAILED:
+            again.add(_player_of(row).pk)
+    return _count(outcomes, PushOutcome.TAKEN), sorted(again)
+
+
+def _place_message(row: PushSubscription) -> PushMessage:
+    with override(row.language):
+        body = _("You have moved up from the waiting list: you have a place now.")
+    text: dict[str, Any] = {
+        "title": row.tournament.name,
+        "body": body,
+        "to": _own_path(row),
+        "tag": f"place-{row.tournament_id}",
+        "lang": row.language,
+    }
+    keys = row.endpoint, row.p256dh, row.auth
+    return PushMessage(*keys, json.dumps(text), time_to_live=PLACE_TIME_TO_LIVE)
 
 
 def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.background import TaskFailed, background_task, enqueue
 from tournament.core.phrases import listed
-from tournament.core.push.asking import PUSH_CALL, PUSH_ROUND
+from tournament.core.push.asking import PUSH_CALL, PUSH_PLACE, PUSH_ROUND
 from tournament.models import Call, Tournament
 from tournament.models.states import EventState
 from tournament.rounds.facts import WRITE_PACK
 from tournament.site.pack.folder import pack_folder, write_pack
-from tournament.site.push import PushTold, tell_leaders, tell_players
+from tournament.site.push import PushTold, tell_leaders, tell_moved_up, tell_players
 
 EVERY = timedelta(minutes=10)
 MOST_PUSHES = 3  # of the same thing to a browser whose push service fails
@@ -83,6 +83,19 @@ def push_call(call: int, attempt: int = 1) -> str:
     if found is None or not settings.PUSH:
         return _told_words(0)
     return _once_more(tell_leaders(found), PUSH_CALL, attempt, call=call)
+
+
+@background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), is_remote=True)
+def push_place(event: int, players: list[int], attempt: int = 1) -> str:
+    """Tell players of the event with this id that they have a place now; asked for by what gives places."""
+    tournament = Tournament.objects.filter(pk=event).first()
+    if tournament is None or not settings.PUSH:
+        return _told_words(0)
+    told, again = tell_moved_up(tournament, players)
+    if again and attempt < MOST_PUSHES:
+        at = timezone.now() + AGAIN_AFTER * attempt
+        enqueue(PUSH_PLACE, at=at, attempt=attempt + 1, event=event, players=again)
+    return _told_words(told)
 
 
 def _once_more(told: PushTold, task: str, attempt: int, **arguments: int) -> str:

@@ -60,9 +60,10 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.people.acts.players import ChangePlayer, RemovePlayer
+from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import PlayerStep
 from tournament.people.acts.ticked import RemoveTicked, TickedStep
+from tournament.people.entries import Entry
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.editing import ChangePairings
@@ -376,3 +377,13 @@ def feature(number: int) -> Do:
 
 def show(world: World) -> None:
     ChangeScreen(views=["clock"], seconds=30).perform(**by(world))
+
+
+def is_full(world: World) -> None:
+    """All places are taken: by four who are here and one who is awaited."""
+    settings(capacity=5)(world)
+
+
+def joins(name: str) -> Do:
+    """Somebody is added: to the waiting list, where all places are taken."""
+    return lambda world: AddPlayer(entry=Entry(name=name)).perform(**by(world))

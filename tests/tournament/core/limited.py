@@ -25,6 +25,7 @@ from tournament.online.acts.proposals import (
     RescheduleAnswer,
     WithdrawReschedule,
 )
+from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
 from tournament.results.acts.reports import ReportOwnResult
@@ -107,6 +108,22 @@ def _choose(world: World, number: int) -> Callable[[], Any]:
     return lambda: act.perform(fresh(world), actor=None, player=player)
 
 
+def _cancel(world: World, number: int) -> Callable[[], Any]:
+    """Cancel; a leader has taken them back before."""
+    player = world.waiting
+    if number:
+        ReinstatePlayer(player=player).perform(fresh(world), actor=world.owner)
+    return lambda: CancelRegistration(player=player).perform(fresh(world), actor=None, player=player)
+
+
+def _come_back(world: World, number: int) -> Callable[[], Any]:
+    """Sign up again; a leader has dropped them before."""
+    player = world.gone
+    if number:
+        DropPlayer(player=player).perform(fresh(world), actor=world.owner)
+    return lambda: SignUpAgain(player=player).perform(fresh(world), actor=None, player=player)
+
+
 def _sign_up(world: World, number: int) -> Callable[[], Any]:
     act = SignUp(name=f"Newcomer {number}", pronouns="", origin="one address")
     return lambda: act.perform(fresh(world), actor=None)
@@ -165,6 +182,8 @@ LIMITED = {
     "close_call": Limited(_withdraw, 2),
     "submit_deck": Limited(_hand_in, 4, needs=_takes_decks),
     "drop": Limited(_drop, 2),
+    "cancel_registration": Limited(_cancel, 3, Stage.REGISTRATION),
+    "sign_up_again": Limited(_come_back, 3, Stage.REGISTRATION, _is_open),
     "choose_side": Limited(_choose, 2, Stage.CUT),  # the third: one was chosen as the event came there
     "sign_up": Limited(_sign_up, 30, Stage.REGISTRATION, _is_open),
 }

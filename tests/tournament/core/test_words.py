@@ -64,6 +64,7 @@ FACTS = {
     "place": "players",
     "facts": {},
     "what": "players",
+    "capacity": 32,
 }
 
 

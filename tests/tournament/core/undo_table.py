@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import UTC, date, datetime, time
+from decimal import Decimal
 
 from django.db.models import Model
 
@@ -34,6 +35,8 @@ from tests.tournament.core.deeds import (
     hand_in_readable,
     hand_in_unread,
     invite,
+    is_full,
+    joins,
     judge_plays,
     let_read,
     mend_deck,
@@ -84,6 +87,7 @@ from tests.tournament.organizations.deeds import (
 )
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
+from tournament.core.waiting_list import waiting_keys
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks
 from tournament.event.acts.life import PutAway, TakeOut
@@ -98,6 +102,7 @@ from tournament.online.acts.proposals import DeclineReschedule, WithdrawReschedu
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.own_check_in import CheckInOneself
 from tournament.people.acts.paid import MarkPaid
+from tournament.people.acts.places import CancelRegistration, GivePlace, LetIn, SignUpAgain, TakePlace
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import (
     CheckIn,
@@ -173,6 +178,75 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "changed": (Stage.REGISTRATION, [], change_player),
     "paid": (Stage.PLAYING, [], lambda w: MarkPaid(player=w.gone, has_paid=True).perform(**by(w))),
     "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
+    "limit set": (Stage.REGISTRATION, [], settings(capacity=5, fee_amount=Decimal(15), fee_currency="EUR")),
+    "limit raised": (Stage.REGISTRATION, [is_full, joins("Xenia"), joins("Yann")], settings(capacity=6)),
+    "limit lifted": (Stage.REGISTRATION, [is_full, joins("Xenia"), joins("Yann")], settings(capacity=None)),
+    "hour to cancel": (
+        Stage.REGISTRATION,
+        [],
+        settings(cancel_until=datetime(2016, 11, 4, 20, 0, tzinfo=UTC)),
+    ),
+    "added to the list": (Stage.REGISTRATION, [is_full], joins("Xenia")),
+    "imported onto the list": (
+        Stage.REGISTRATION,
+        [is_full, settings(capacity=6)],
+        lambda w: ImportPlayers(entries=[Entry(name="A1"), Entry(name="A2")]).perform(**by(w)),
+    ),
+    "cancelled, and somebody moved up": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        lambda w: CancelRegistration(player=w.waiting).perform(w.tournament, actor=None, player=w.waiting),
+    ),
+    "dropped, and somebody moved up": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        step(DropPlayer, "waiting"),
+    ),
+    "several dropped, and others moved up": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        ticked(DropTicked, "waiting"),
+    ),
+    "removed, and somebody moved up": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia")],
+        step(RemovePlayer, "waiting"),
+    ),
+    "several removed, and somebody moved up": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia")],
+        ticked(RemoveTicked, "waiting"),
+    ),
+    "removed from the list": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia")],
+        lambda w: RemovePlayer(player=w.tournament.players.get(name="Xenia")).perform(**by(w)),
+    ),
+    "left the list": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        lambda w: DropPlayer(player=w.tournament.players.get(name="Xenia")).perform(**by(w)),
+    ),
+    "signed up again": (
+        Stage.REGISTRATION,
+        [is_full, settings(is_signup_open=True)],
+        lambda w: SignUpAgain(player=w.gone).perform(w.tournament, actor=None, player=w.gone),
+    ),
+    "place given": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        lambda w: GivePlace(player=w.tournament.players.get(name="Yann"), reason="Judge").perform(**by(w)),
+    ),
+    "place taken": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        lambda w: TakePlace(player=w.waiting, reason="").perform(**by(w)),
+    ),
+    "let in at the door": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia"), joins("Yann")],
+        lambda w: LetIn(players=waiting_keys(w.tournament)).perform(**by(w)),
+    ),
     "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
     "checked in by themselves": (
         Stage.REGISTRATION,
@@ -353,6 +427,12 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
     "plan announced anew since": (Stage.REGISTRATION, [], announce_plan, announce_another_plan),
     "round 1 paired by it since": (Stage.REGISTRATION, [], announce_plan, pair(1)),
     "plan changed since it was published": (Stage.DRAFT, [], publish, change_plan),
+    "who moved up is checked in since": (
+        Stage.REGISTRATION,
+        [is_full, joins("Xenia")],
+        step(DropPlayer, "waiting"),
+        lambda w: CheckIn(player=w.tournament.players.get(name="Xenia")).perform(**by(w)),
+    ),
     "paid after all": (
         Stage.PLAYING,
         [],

@@ -58,7 +58,7 @@ def play(round_: Round) -> None:
 def test_drop_before_the_event_says_that_one_does_not_play() -> None:
     (player,) = make_players(make_tournament(), 1)
     assert "You are not paired, and do not play in this event." in asked(player)
-    assert "You have dropped. Thank you for playing!" in dropped(player)
+    assert "You have cancelled." in dropped(player)
     assert state_of(player) == PlayerState.DROPPED
 
 

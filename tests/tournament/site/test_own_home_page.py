@@ -42,7 +42,7 @@ def home_of(player: Player) -> OwnHome:
         ("optional", PlayerState.REGISTERED, Now.DECKS_WELCOME),
         ("none", PlayerState.REGISTERED, Now.CHECK_IN),
         ("none", PlayerState.CHECKED_IN, Now.READY),
-        ("required", PlayerState.DROPPED, Now.DROPPED),
+        ("required", PlayerState.DROPPED, Now.CANCELLED),
         ("required", PlayerState.DISQUALIFIED, Now.DISQUALIFIED),
     ],
 )

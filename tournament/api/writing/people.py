@@ -27,7 +27,10 @@ SheetText = Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
 class AddPlayerInput(Input):
-    """A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake."""
+    """A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake.
+
+    Where all places are taken they wait for one, unless `over_limit` gives them a place all the same.
+    """
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
     pronouns: Annotated[str, msgspec.Meta(max_length=40)] = ""
@@ -36,13 +39,18 @@ class AddPlayerInput(Input):
     notes: Annotated[str, msgspec.Meta(max_length=400)] = ""
     first_round_bye: bool = False
     has_paid: bool = False
+    over_limit: bool = False
     namesakes: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
 
 
 class ImportPlayersInput(Input):
-    """The text of a registration sheet, its first line the columns. Who is registered already is left out."""
+    """The text of a registration sheet, its first line the columns. Who is registered already is left out.
+
+    Whoever finds no place left waits for one, unless `over_limit` gives all of them places.
+    """
 
     sheet: SheetText
+    over_limit: bool = False
 
 
 class SubmitDeckInput(Input):
@@ -58,7 +66,8 @@ def add_player(caller: Caller, event: Tournament, given: AddPlayerInput) -> Play
     data.update({name: str(value) for name, value in msgspec.structs.asdict(given).items() if value})
     form = PlayerForm(data, tournament=event)
     refuse_faults(form)
-    return AddPlayer(entry=form.entry, namesakes=given.namesakes).perform(event, actor=caller.account)
+    act = AddPlayer(entry=form.entry, namesakes=given.namesakes, over_limit=given.over_limit)
+    return act.perform(event, actor=caller.account)
 
 
 def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput) -> None:
@@ -67,7 +76,7 @@ def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput)
     if read.refusal is not None:
         raise read.refusal
     page = sheet_page(event, read.sheet, None, identity_names())
-    ImportPlayers(entries=page.wanted).perform(event, actor=caller.account)
+    ImportPlayers(entries=page.wanted, over_limit=given.over_limit).perform(event, actor=caller.account)
 
 
 def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:

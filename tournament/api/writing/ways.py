@@ -59,6 +59,7 @@ def _require_take_back(caller: Caller, event: Tournament, act: Act[Any]) -> None
 # Acts by their definitions. With those of `act_ways` that have a form they are what programs do.
 PROGRAM_ACTS = (
     *("check_in", "undo_check_in", "check_in_all", "drop", "reinstate", "remove_player", "mark_paid"),
+    *("give_place", "take_place", "let_in"),
     *("pair_round", "publish_round", "discard_round", "report_result", "clear_result"),
     *("start_clock", "pause_clock", "resume_clock", "reset_clock"),
     *("raise_call", "take_call", "close_call", "give_penalty", "withdraw_penalty", "disqualify"),
@@ -85,7 +86,8 @@ LEFT_TO_PEOPLE = {
     ),
     **dict.fromkeys(
         (
-            *("sign_up", "say_result", "propose_reschedule", "accept_reschedule", "decline_reschedule"),
+            *("sign_up", "cancel_registration", "sign_up_again"),
+            *("say_result", "propose_reschedule", "accept_reschedule", "decline_reschedule"),
             *("withdraw_reschedule", "refuse_reschedule", "leader_plays", "set_online_name"),
         ),
         _PLAYERS,

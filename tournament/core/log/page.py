@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 from tournament.core.access import SPECTATOR, Viewer
 from tournament.core.acts import all_acts
 from tournament.core.log.filter import LogFilter
+from tournament.core.phrases import in_a_row
 from tournament.core.undo.act import LoggedStep, Undo, took_back
+from tournament.core.waiting_list import moved_up_words
 from tournament.models import LogEntry, Tournament
 
 ENTRIES_A_PAGE = 50
@@ -104,8 +106,15 @@ def sentence_of(step: LoggedStep) -> str:
     A damaged entry is told by the name of its act.
     """
     entry, payload = step.entry, step.payload
+    moved = moved_up_words(payload.who_moved_up) if payload else ""
     if entry.undoes:
-        return took_back(sentence_of(LoggedStep.of(entry.undoes)))
+        return in_a_row((took_back(_done(LoggedStep.of(entry.undoes))), moved))
+    return in_a_row((_done(step), moved))
+
+
+def _done(step: LoggedStep) -> str:
+    """Return what an entry did, apart from who moved up by it."""
+    entry, payload = step.entry, step.payload
     if payload is None:
         return _label(entry.act)
     return payload.own_sentence() if _is_by_player(entry) else payload.sentence()

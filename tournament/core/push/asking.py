@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.conf import settings
 
 from tournament.core.background import enqueue
 from tournament.models import Call, PushSubscription, Tournament
 
-PUSH_ROUND, PUSH_CALL = "push_round", "push_call"  # the background tasks, which `site` does
+PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"  # the tasks, which `site` does
 
 
 def push_to_players(tournament: Tournament) -> None:
@@ -22,3 +24,10 @@ def push_to_leaders(call: Call) -> None:
     browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
     if settings.PUSH and browsers.exists():
         enqueue(PUSH_CALL, call=call.pk)
+
+
+def push_to_moved_up(tournament: Tournament, players: Collection[int]) -> None:
+    """Let players, by their keys, be told that they have a place now. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
+    if settings.PUSH and players and browsers.exists():
+        enqueue(PUSH_PLACE, event=tournament.pk, players=sorted(players))

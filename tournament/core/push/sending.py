@@ -46,6 +46,7 @@ class PushMessage:
     p256dh: str
     auth: str
     text: str
+    time_to_live: int = TIME_TO_LIVE  # seconds in which a browser that is off may still be told
 
 
 class PushOutcome(Enum):
@@ -97,7 +98,7 @@ def _send(message: PushMessage, until: float) -> PushOutcome:
     except ValueError:  # the key is no point of the curve
         return PushOutcome.GONE
     headers = {
-        "TTL": str(TIME_TO_LIVE),
+        "TTL": str(message.time_to_live),
         "Urgency": "high",
         "Content-Encoding": "aes128gcm",
         "Content-Type": "application/octet-stream",

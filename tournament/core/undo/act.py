@@ -24,6 +24,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import PayloadError, Touches
 from tournament.core.undo.undoing import Undoing
+from tournament.core.waiting_list import and_moved_up, move_back, moved_back_words
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
 
@@ -51,7 +52,15 @@ class LoggedStep:
     @cached_property
     def touches(self) -> Touches:
         """What the entry touches; everything if it is damaged, so that it blocks all undos."""
-        return self.payload.touches() if self.payload else Touches(touches_everything=True)
+        if self.payload is None:
+            return Touches(touches_everything=True)
+        return and_moved_up(self.payload.touches(), self.payload.who_moved_up)
+
+    def undo_words(self) -> list[str]:
+        """Return what taking it back will change, in sentences; nothing of one that stays."""
+        if self.payload is None or not self.is_undoable:
+            return []
+        return [*self.payload.undo_words(), *moved_back_words(self.payload.who_moved_up)]
 
     def is_too_late(self, tournament: Tournament) -> bool:
         """Return whether the event is finished and this entry can only be taken back in a running one."""
@@ -104,7 +113,9 @@ class Undo(Act[bool]):
         refuse_own_table(event, change.actor, step.payload.ruled_players)
         self._refuse_out_of_order(event, step)
         try:
-            step.payload.undo(Undoing(event, fresh, change.actor))
+            undoing = Undoing(event, fresh, change.actor)
+            move_back(undoing, step.payload.who_moved_up)
+            step.payload.undo(undoing)
         except IntegrityError as error:  # rows that others need by now: it is no longer as it was
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh

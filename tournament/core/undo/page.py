@@ -71,7 +71,7 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
     stuck = [blocker for blocker in in_the_way if blocker.why_not]
     return UndoPage(
         line=line_of(step, viewer),
-        words=tuple(_words(step)),
+        words=tuple(step.undo_words()),
         blockers=tuple(stuck or in_the_way),
         why_not=why,
         seen=tournament.version,
@@ -109,11 +109,6 @@ def _stays(step: LoggedStep, history: History) -> str:
         return str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
     kept = payload.history_refusal(history)
     return sentence(kept, {}) if kept else ""
-
-
-def _words(step: LoggedStep) -> list[str]:
-    """Return what taking an entry back will change; nothing of one that stays."""
-    return step.payload.undo_words() if step.payload and step.is_undoable else []
 
 
 def _why_not(step: LoggedStep, viewer: Viewer, history: History) -> str:

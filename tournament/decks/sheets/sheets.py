@@ -20,7 +20,7 @@ from tournament.decks.sheets.blank import blank_deck_sheet
 from tournament.decks.sheets.check import check_sheets
 from tournament.decks.sheets.registration import deck_sheets, sheets_to_fill_in
 from tournament.models import Player, Tournament
-from tournament.models.states import GONE
+from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed, file_name, heading_of
 
@@ -79,5 +79,5 @@ def _which(kind: DeckSheetKind) -> str:
 
 
 def _everybody(tournament: Tournament) -> list[Player]:
-    players = tournament.players.exclude(state__in=GONE)
+    players = tournament.players.exclude(state__in=WITHOUT_PLACE)
     return sorted(players, key=lambda player: name_order(player.name, player.pk))

@@ -29,6 +29,7 @@ NOT_COPIED = frozenset(
     {
         *("id", "owner", "organization", "slug", "name", "date", "created_at"),
         *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
+        "cancel_until",
         *("is_signup_open", "is_check_in_open", "are_decks_locked", "swiss_decks", "cut_decks"),
         *("is_put_away", "deleted_at", "abr_tournament"),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, time
+from decimal import Decimal
 from typing import Any
 
 import msgspec
@@ -147,6 +148,8 @@ def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], lev
 
 def _plain(value: Any) -> Any:
     """Return a field's value as the log keeps it."""
+    if isinstance(value, Decimal):
+        return str(value)
     return value.isoformat() if isinstance(value, date | time) else value
 
 

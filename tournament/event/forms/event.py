@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import Tiebreaker
-from tournament.core.fields import MinutesListField
+from tournament.core.fields import EventMomentField, MinutesListField
 from tournament.core.markdown import MarkdownField
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
@@ -24,6 +24,7 @@ from tournament.event.forms.event_fields import (
     NULLABLE,
     ONLINE_FIELDS,
     ONLINE_HELP_TEXTS,
+    PLACE_FIELDS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
@@ -37,6 +38,7 @@ from tournament.event.forms.event_fields import (
     tiebreaker_choices,
     time_zone_choices,
 )
+from tournament.event.forms.places import PLACE_HELP_TEXTS, PlacesForm
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, kind_choices, refuse_unplayable
 from tournament.event.plan import PlanTerms
 from tournament.event.presets import Setup
@@ -49,7 +51,7 @@ from tournament.models.tournament import LONGEST_TEXT
 _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 
 
-class EventForm(forms.ModelForm):
+class EventForm(PlacesForm):
     """Set up an event, or change its settings: with the fields that make sense for its regulations.
 
     Every field of an event that stands carries what its user saw, so that `changed_values` are only those
@@ -93,8 +95,8 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
-        field_classes = {"date": DayField}
+        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *PLACE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
+        field_classes = {"date": DayField, "cancel_until": EventMomentField}
         widgets = {
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
@@ -102,6 +104,7 @@ class EventForm(forms.ModelForm):
         }
         help_texts = {
             **ONLINE_HELP_TEXTS,
+            **PLACE_HELP_TEXTS,
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
             ),
@@ -131,6 +134,7 @@ class EventForm(forms.ModelForm):
             self.fields[name].required = False
         if event.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
+        self.set_zone(event)
         self._offer_choices(event)
         self._hint_at_regulations(event)
         if event.pk is None and not (setup and "time_zone" in setup.values):
@@ -214,6 +218,7 @@ class EventForm(forms.ModelForm):
         cleaned["tiebreakers"] = self._clean_tiebreakers(cleaned)
         self._judge_points(cleaned)
         self._judge_plan(cleaned)
+        self.judge_fee(cleaned)
         return cleaned
 
     def _judge_plan(self, cleaned: dict[str, Any]) -> None:

@@ -36,7 +36,8 @@ MAIN_FIELDS = (
     "are_reports_open",
 )
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
-NULLABLE = ("planned_rounds", "cut_size", "starts_at")
+PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")
+NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount", "cancel_until")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 ONLINE_HELP_TEXTS = {

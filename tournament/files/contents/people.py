@@ -14,7 +14,7 @@ from tournament.core.text import name_order
 from tournament.files.contents.columns import DataColumn, DataTable, everybody, leaders_alone
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.models import Player, Tournament
-from tournament.models.states import GONE, PlayerState
+from tournament.models.states import GONE, NOT_REGISTERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]
     def is_shown(player: Player) -> bool:
         if viewer.is_leader:
             return True
-        return player.pk in taking_part if has_begun else player.state != PlayerState.DROPPED
+        return player.pk in taking_part if has_begun else player.state not in NOT_REGISTERED
 
     return [
         _PlayerRow(player, has_begun or viewer.is_leader, viewer.is_leader)

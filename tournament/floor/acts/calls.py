@@ -22,7 +22,7 @@ from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.floor.words import whose_call
 from tournament.models import Call, Pairing, Player, Round, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import NOT_HERE_YET, EventState
 from tournament.results.report_records import own_bracket_table
 from tournament.rounds.calls import end_calls
 
@@ -296,7 +296,7 @@ def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
     """Refuse a call to nowhere: before round 1, only who is checked in is known to be in the room."""
     if tournament.state != EventState.REGISTRATION:
         return
-    if tournament.players.filter(pk=player.pk, state=PlayerState.REGISTERED).exists():
+    if tournament.players.filter(pk=player.pk, state__in=NOT_HERE_YET).exists():
         raise ActionRefused("call_before_check_in")
 
 

@@ -9,7 +9,7 @@ from tournament.core.text import name_order
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
 from tournament.models import Player, Tournament
-from tournament.models.states import GONE, PlayerState
+from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def penalty_sheet(tournament: Tournament) -> PenaltySheet:
     round_ = current_round(tournament)
     tables = tables_of_players(pairings_in_play(tournament, round_)) if round_ else {}
     is_cut = bool(round_ and round_.is_of_the_cut)
-    shown = [player for player in players if player.state not in GONE or given.get(player.pk)]
+    shown = [player for player in players if player.state not in WITHOUT_PLACE or given.get(player.pk)]
     shown.sort(key=lambda player: name_order(player.name, player.pk))
     return PenaltySheet(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",

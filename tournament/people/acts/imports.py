@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -12,10 +13,12 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed
+from tournament.core.phrases import in_a_row, listed
 from tournament.core.text import name_key
 from tournament.core.undo.undoing import Undoing
+from tournament.core.waiting_list import end_of_list, event_places
 from tournament.models import Player, Tournament
+from tournament.models.states import EventState, PlayerState
 from tournament.people.entries import Entry
 from tournament.people.payloads import NamedPlayer, delete_players
 from tournament.people.registering import (
@@ -29,7 +32,8 @@ class ImportPlayers(Act[list[Player]]):
     """Add these players, all or none; they are registered, and checked in when they are there.
 
     `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of;
-    more than that, and the sheet was imported before or somebody added the player meanwhile.
+    more than that, and the sheet was imported before or somebody added the player meanwhile. Whoever finds no
+    place left, in the order of the sheet, waits for one, unless the organizer goes `over_limit`.
 
     Raises ActionRefused: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
     fixed_table_taken, draft_seat_taken.
@@ -41,6 +45,7 @@ class ImportPlayers(Act[list[Player]]):
 
     entries: Sequence[Entry]
     namesakes: Mapping[str, int] | None = None
+    over_limit: bool = False
 
     def do(self, change: Change) -> list[Player]:
         """Add them."""
@@ -52,12 +57,23 @@ class ImportPlayers(Act[list[Player]]):
             refuse_bye_after_round_1(event)
         for entry in self.entries:
             refuse_what_is_taken(event, asdict(entry))
+        where = self._where(event)
         players = Player.objects.bulk_create(
-            Player(tournament=event, **asdict(entry)) for entry in self.entries
+            Player(tournament=event, **asdict(entry), **fields)
+            for entry, fields in zip(self.entries, where, strict=True)
         )
         named = [NamedPlayer(pk=player.pk, name=player.name) for player in players]
-        change.log(self.Payload(players=named))
+        waiting = [player.pk for player in players if player.state == PlayerState.WAITLISTED]
+        change.log(self.Payload(players=named, waitlisted=waiting))
         return players
+
+    def _where(self, event: Tournament) -> list[Mapping[str, Any]]:
+        """Return for each entry what gives it a place, or puts it on the waiting list."""
+        count, has_place = len(self.entries), {"state": PlayerState.REGISTERED}
+        if event.capacity is None or self.over_limit or event.state != EventState.REGISTRATION:
+            return [has_place] * count
+        free = min(count, event_places(event).free_now)
+        return [has_place] * free + [end_of_list(event)] * (count - free)
 
     def _refuse_unknown_namesakes(self, event: Tournament) -> None:
         registered, known = registered_names(event), self.namesakes or {}
@@ -66,17 +82,22 @@ class ImportPlayers(Act[list[Player]]):
         if unknown:
             raise ActionRefused("players_registered_already", count=sum(registered[key] for key in unknown))
 
-    class Payload(payloads.Payload):
-        """Who came; the inverse removes them, all or none."""
+    class Payload(payloads.Payload, omit_defaults=True):
+        """Who came, and which of them wait for a place; the inverse removes them, all or none."""
 
         players: list[NamedPlayer]
+        waitlisted: list[int] = []
 
         def sentence(self) -> str:
             """Tell who, and how many."""
             count = len(self.players)
-            return ngettext(
+            imported = ngettext(
                 "Imported %(count)s player: %(names)s.", "Imported %(count)s players: %(names)s.", count
             ) % {"count": count, "names": self._names()}
+            waiting = listed(each.name for each in self.players if each.pk in self.waitlisted)
+            if not waiting:
+                return imported
+            return in_a_row((imported, _("On the waiting list: %(names)s.") % {"names": waiting}))
 
         def touches(self) -> Touches:
             """It changes whether each is there at all."""

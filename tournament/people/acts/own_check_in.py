@@ -5,7 +5,8 @@ from __future__ import annotations
 from tournament.core.acts import BEFORE_ROUND_1, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.models import Player
+from tournament.models import Player, Tournament
+from tournament.models.states import PlayerState
 from tournament.people.acts.steps import CheckIn
 
 
@@ -14,7 +15,8 @@ class CheckInOneself(CheckIn):
 
     Once round 1 is paired a leader does it: a late player is seen by them first (REG 7.7).
 
-    Raises ActionRefused: check_in_closed; and as `PlayerStep`.
+    Raises ActionRefused: check_in_closed, places_given_away (those who came have them all); and as
+    `PlayerStep`.
     """
 
     states = BEFORE_ROUND_1
@@ -25,4 +27,12 @@ class CheckInOneself(CheckIn):
         if not change.tournament.is_check_in_open:
             raise ActionRefused("check_in_closed")
         change.player = change.fresh_player(self.player)
+        if change.player.state == PlayerState.REGISTERED:
+            _refuse_when_places_are_given_away(change.tournament)
         return super().do(change)
+
+
+def _refuse_when_places_are_given_away(event: Tournament) -> None:
+    """Refuse who comes after their place was given to somebody who waited: a leader decides about them."""
+    if event.capacity is not None and event.players.playing().count() >= event.capacity:
+        raise ActionRefused("places_given_away", capacity=event.capacity)

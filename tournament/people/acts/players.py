@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from typing import Any
 
 import msgspec
 from django.db.models import ProtectedError
@@ -16,8 +17,9 @@ from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
 from tournament.core.text import name_key
 from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.waiting_list import place_for
 from tournament.core.words import change_back_words, change_words
-from tournament.models import Player
+from tournament.models import Player, Tournament
 from tournament.models.deck import Deck
 from tournament.models.states import EventState, PlayerState
 from tournament.people.entries import Entry
@@ -38,7 +40,8 @@ class AddPlayer(Act[Player]):
     """Add a player. In a running event they are late: playing at once, with 0 points (REG 7.7).
 
     `namesakes` is how many players of this name the organizer knows of, so that the same form sent
-    twice adds one player and two real namesakes can both play.
+    twice adds one player and two real namesakes can both play. Where all places are taken before round 1,
+    they wait for one, unless the organizer goes `over_limit`.
 
     Raises ActionRefused: duplicate_name (more namesakes than that), fixed_table_taken, draft_seat_taken,
     first_round_bye_is_over (REG 6.2).
@@ -51,6 +54,7 @@ class AddPlayer(Act[Player]):
 
     entry: Entry
     namesakes: int = 0
+    over_limit: bool = False
 
     def do(self, change: Change) -> Player:
         """Add them."""
@@ -59,11 +63,14 @@ class AddPlayer(Act[Player]):
         if self.entry.first_round_bye:
             refuse_bye_after_round_1(event)
         refuse_what_is_taken(event, values)
-        is_late = event.state == EventState.RUNNING
-        state = PlayerState.CHECKED_IN if is_late else PlayerState.REGISTERED
-        player = Player.objects.create(tournament=event, state=state, **values)
-        change.log(self.Payload(player=player.pk, name=player.name, state=state))
+        player = Player.objects.create(tournament=event, **self._where(event), **values)
+        change.log(self.Payload(player=player.pk, name=player.name, state=PlayerState(player.state)))
         return player
+
+    def _where(self, event: Tournament) -> Mapping[str, Any]:
+        if event.state == EventState.RUNNING:
+            return {"state": PlayerState.CHECKED_IN}
+        return {"state": PlayerState.REGISTERED} if self.over_limit else place_for(event)
 
     class Payload(WholePlayerPayload):
         """The player who came; the inverse removes them."""
@@ -74,6 +81,8 @@ class AddPlayer(Act[Player]):
             """Tell whom, and whether they play at once."""
             if self.state == PlayerState.CHECKED_IN:
                 return _("Added %(name)s late, playing at once.") % self.sentence_values
+            if self.state == PlayerState.WAITLISTED:
+                return _("Added %(name)s to the waiting list.") % self.sentence_values
             return _("Added %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -164,6 +173,7 @@ class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaul
     leader_id: int | None = None
     allowed_decks: str = ""
     allowed_decks_reason: str = ""
+    waitlist_version: int | None = None
 
 
 class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
@@ -264,6 +274,7 @@ def _payload_of_removed(player: Player) -> RemovePlayer.Payload:
             leader_id=player.leader_id,
             allowed_decks=player.allowed_decks,
             allowed_decks_reason=player.allowed_decks_reason,
+            waitlist_version=player.waitlist_version,
         ),
         decks=[LoggedDeck(**values) for values in decks.values(*LoggedDeck.__struct_fields__)],
     )

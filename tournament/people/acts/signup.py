@@ -11,13 +11,17 @@ from django.utils.translation import gettext_lazy
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.core.waiting_list import place_for
 from tournament.models import LogEntry, Player
+from tournament.models.states import PlayerState
 from tournament.people.payloads import WholePlayerPayload
 from tournament.people.registering import refuse_unknown_namesakes
 
 
 class SignUp(Act[Player]):
     """Register somebody who came by the public page; they are checked in by a leader as all are.
+
+    Where all places are taken, or others wait, they wait at the end of the list.
 
     `namesakes` is how many players of this name they were told of, so that the same form sent twice
     registers one player and two real namesakes can both play. `origin` is a mark of the address they come
@@ -51,9 +55,11 @@ class SignUp(Act[Player]):
             pronouns=self.pronouns,
             online_name=self.online_name,
             signup_origin=self.origin,
+            **place_for(event),
         )
         change.player = player
-        change.log(self.Payload(player=player.pk, name=player.name))
+        is_waiting = player.state == PlayerState.WAITLISTED
+        change.log(self.Payload(player=player.pk, name=player.name, is_waiting=is_waiting))
         return player
 
     @classmethod
@@ -67,8 +73,10 @@ class SignUp(Act[Player]):
         )
         return list(entries.order_by("-at").values_list("at", flat=True)[:most])
 
-    class Payload(WholePlayerPayload):
-        """Who signed up; the personal link is not kept."""
+    class Payload(WholePlayerPayload, omit_defaults=True):
+        """Who signed up, and whether they wait for a place; the personal link is not kept."""
+
+        is_waiting: bool = False
 
         irreversible_reason = gettext_lazy(
             "This cannot be taken back: players signed up themselves. "
@@ -77,4 +85,6 @@ class SignUp(Act[Player]):
 
         def sentence(self) -> str:
             """Tell who."""
+            if self.is_waiting:
+                return _("%(name)s signed up for the waiting list.") % self.sentence_values
             return _("%(name)s signed up.") % self.sentence_values

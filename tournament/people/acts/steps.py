@@ -20,10 +20,12 @@ from tournament.cut.open_games import end_bracket_calls, following_the_bracket, 
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import NamedPlayer, PlayerPayload
+from tournament.people.putting_back import put_back, refuse_before_check_in
 from tournament.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
+WAITLISTED = PlayerState.WAITLISTED
 LONGEST_REMOVAL_REASON = 400
 
 
@@ -38,6 +40,7 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
     before: PlayerState
     after: PlayerState
     ended_calls: list[int] = []
+    waitlist_version: int | None = None  # by which they had waited for a place
 
     def touches(self) -> Touches:
         """It changes the state of a player who is there, and ends calls where a round ended with it."""
@@ -49,7 +52,7 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
-        put_back(undoing, undoing.player(self.player), self.before, self.after)
+        put_back(undoing, undoing.player(self.player), self.before, self.after, self.waitlist_version)
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
@@ -88,12 +91,12 @@ class PlayerStep(Act[Player]):
     def do(self, change: Change) -> Player:
         """Take the step; in the bracket the games follow."""
         fresh = change.fresh_player(self.player)
-        before = PlayerState(fresh.state)
+        before, waited = PlayerState(fresh.state), fresh.waitlist_version
         if self.take(change, fresh):
             after = PlayerState(fresh.state)
             ended = end_bracket_calls(change.tournament, change.actor)
             facts = {"player": fresh.pk, "name": fresh.name, "before": before, "after": after}
-            change.log(self.payload(**facts, ended_calls=ended))
+            change.log(self.payload(**facts, ended_calls=ended, waitlist_version=waited))
         else:
             change.skip()
         return fresh
@@ -102,17 +105,29 @@ class PlayerStep(Act[Player]):
     def take(cls, change: Change, fresh: Player) -> bool:
         """Take the step with this row of a player; return False where they are there already."""
         target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
-        if target is None and fresh.state in cls.steps.values():
+        if target is None and fresh.state in cls.arrived():
             return False
         if target is None and cls.next_state(fresh.state, was_paired=False):
             raise ActionRefused("player_was_paired", player=fresh.pk)
         if target is None:
             raise ActionRefused("player_step_not_allowed", act=cls.code, player=fresh.pk, state=fresh.state)
-        fresh.state = target
-        fresh.save(update_fields=["state"])
+        for name, value in cls.new_fields(change, target).items():
+            setattr(fresh, name, value)
+        fresh.save(update_fields=["state", "waitlist_version"])
         with following_the_bracket(fresh.pk):
             open_games(change.tournament)
         return True
+
+    @classmethod
+    def arrived(cls) -> Collection[PlayerState]:
+        """Return the states in which a player has taken this step already."""
+        return cls.steps.values()
+
+    @classmethod
+    def new_fields(cls, change: Change, target: PlayerState) -> Mapping[str, Any]:
+        """Return what the step writes to a player's row, who is led to `target`."""
+        del change
+        return {"state": target, "waitlist_version": None}
 
 
 class CheckIn(PlayerStep):
@@ -173,7 +188,7 @@ class DropPlayer(PlayerStep):
     states = BEFORE_THE_END
     roles = MARSHALS
     limits = (Limit(2, MINUTE), Limit(6, HOUR))
-    steps = {REGISTERED: DROPPED, CHECKED_IN: DROPPED}
+    steps = {WAITLISTED: DROPPED, REGISTERED: DROPPED, CHECKED_IN: DROPPED}
     done = gettext_lazy("%(name)s has dropped and is not paired any more.")
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
@@ -199,7 +214,7 @@ class DisqualifyPlayer(PlayerStep):
     label = gettext_lazy("Player disqualified")
     states = ALWAYS
     roles = ORGANIZER
-    steps = {REGISTERED: DISQUALIFIED, CHECKED_IN: DISQUALIFIED, DROPPED: DISQUALIFIED}
+    steps = dict.fromkeys((WAITLISTED, REGISTERED, CHECKED_IN, DROPPED), DISQUALIFIED)
     done = gettext_lazy("%(name)s is disqualified.")
     refused = gettext_lazy("%(player)s cannot be disqualified: their state is “%(state)s”.")
     upgrades = {1: _without_reason}
@@ -298,7 +313,7 @@ class CheckInAll(Act[int]):
             for player in players:
                 if player.state != CHECKED_IN:
                     raise_conflict()
-                _refuse_before_check_in(player, REGISTERED)
+                refuse_before_check_in(player, REGISTERED)
             ids = [player.pk for player in players]
             undoing.tournament.players.filter(pk__in=ids).update(state=REGISTERED)
 
@@ -308,23 +323,3 @@ class CheckInAll(Act[int]):
 
         def _names(self) -> str:
             return listed(each.name for each in self.players)
-
-
-def put_back(undoing: Undoing, player: Player, before: PlayerState, after: PlayerState) -> None:
-    """Put a player, whom a step led to `after`, back to the state `before` it; in the bracket games follow.
-
-    Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
-    """
-    if player.state != after:
-        raise_conflict()
-    _refuse_before_check_in(player, before)
-    player.state = before
-    player.save(update_fields=["state"])
-    with following_the_bracket(player.pk):
-        open_games(undoing.tournament)
-
-
-def _refuse_before_check_in(player: Player, before: PlayerState) -> None:
-    """Refuse to put somebody who has been paired back to before the check-in."""
-    if before == REGISTERED and player.state != DROPPED and player.seats.exists():
-        raise ActionRefused("player_was_paired", player=player.pk)

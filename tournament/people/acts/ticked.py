@@ -21,19 +21,22 @@ from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed
 from tournament.core.undo.undoing import Undoing
 from tournament.cut.open_games import end_bracket_calls
+from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove
-from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep, put_back
+from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep
+from tournament.people.putting_back import put_back
 from tournament.rounds.calls import and_calls, open_calls_again
 
 
-class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True):
+class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One of several players who were taken a step on, and the states that it led from and to."""
 
     pk: int
     name: str
     before: PlayerState
     after: PlayerState
+    waitlist_version: int | None = None
 
 
 class SteppedPayload(payloads.Payload, omit_defaults=True):
@@ -55,7 +58,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         """
         rows = undoing.players([each.pk for each in self.players])
         for row, each in zip(rows, self.players, strict=True):
-            put_back(undoing, row, each.before, each.after)
+            put_back(undoing, row, each.before, each.after, each.waitlist_version)
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
@@ -96,17 +99,25 @@ class TickedStep(Act[int]):
         if len(rows) != len(set(self.players)):
             raise ActionRefused("event_changed_meanwhile")
         taken = []
-        for row in rows:
-            before = PlayerState(row.state)
+        for row in self.chosen(change, rows):
+            before, waited = PlayerState(row.state), row.waitlist_version
             if self.step.take(change, row):
                 after = PlayerState(row.state)
-                taken.append(SteppedPlayer(pk=row.pk, name=row.name, before=before, after=after))
+                stepped = SteppedPlayer(
+                    pk=row.pk, name=row.name, before=before, after=after, waitlist_version=waited
+                )
+                taken.append(stepped)
         if taken:
             ended = end_bracket_calls(change.tournament, change.actor)
             change.log(self.Payload(players=taken, ended_calls=ended))
         else:
             change.skip()
         return len(taken)
+
+    def chosen(self, change: Change, rows: list[Player]) -> list[Player]:
+        """Return, of those who are ticked, with whom the step is taken: with all."""
+        del change
+        return rows
 
 
 class CheckInTicked(TickedStep):

@@ -14,13 +14,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
-from tournament.models.states import PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.people.crowds import crowd_of
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.forms.naming import EntryTextField, NamingForm
 
 DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
 
+# What the form asks beside the player's own fields.
+_BESIDE = frozenset({"namesakes", "over_limit"})
 # How the form's texts look; all others are a line under their column's name.
 LOOKS: dict[str, dict[str, Any]] = {
     "corp_identity": {"widget": forms.TextInput(attrs={"list": "corp-identities", "autocomplete": "off"})},
@@ -71,6 +73,12 @@ class PlayerForm(NamingForm):
         help_text=_("Only leaders see it, as the nickname and the notes."),
     )
 
+    over_limit = forms.BooleanField(
+        label=_("Give a place over the limit"),
+        required=False,
+        help_text=_("All places are taken: otherwise they wait for one."),
+    )
+
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
     ) -> None:
@@ -83,6 +91,8 @@ class PlayerForm(NamingForm):
         self.order_fields(["name", "namesakes", *texts])
         if tournament.kind not in DRAFTS:
             del self.fields["draft_seat"]
+        if player is not None or tournament.capacity is None or tournament.state != EventState.REGISTRATION:
+            del self.fields["over_limit"]
         if not tournament.is_online and not initial.get("online_name"):
             del self.fields["online_name"]
         for name, field in self.fields.items():
@@ -98,12 +108,17 @@ class PlayerForm(NamingForm):
     @property
     def entry(self) -> Entry:
         """The new player."""
-        return Entry(**{name: value for name, value in self.cleaned_data.items() if name != "namesakes"})
+        return Entry(**{name: value for name, value in self.cleaned_data.items() if name not in _BESIDE})
 
     @property
     def changes(self) -> dict[str, Any]:
         """The values of those fields only that were changed on this page."""
-        return {name: self.cleaned_data[name] for name in self.changed_data if name != "namesakes"}
+        return {name: self.cleaned_data[name] for name in self.changed_data if name not in _BESIDE}
+
+    @property
+    def goes_over_limit(self) -> bool:
+        """Whether the new player gets a place where all are taken."""
+        return bool(self.cleaned_data.get("over_limit"))
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""Why a player is removed from the event (REG 1.4)."""
+"""Why a player is removed from the event (REG 1.4), or gets a place out of turn."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.people.acts.places import LONGEST_PLACE_REASON
 from tournament.people.acts.steps import LONGEST_REMOVAL_REASON
 
 
@@ -25,5 +26,23 @@ class ReasonForm(forms.Form):
         """Take words that can be shown."""
         reason = normalized_text(self.cleaned_data["reason"])
         if not is_readable(reason) or not is_visible(reason):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        return reason
+
+
+class PlaceReasonForm(forms.Form):
+    """Why somebody gets a place out of turn, or loses theirs: for the log, and it may stay empty."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (may stay empty)"),
+        help_text=gettext_lazy("The log keeps it, and leaders read it there."),
+        max_length=LONGEST_PLACE_REASON,
+        required=False,
+    )
+
+    def clean_reason(self) -> str:
+        """Take words that can be shown."""
+        reason = normalized_text(self.cleaned_data["reason"])
+        if reason and not (is_readable(reason) and is_visible(reason)):
             raise ValidationError(_("This has characters that cannot be shown."))
         return reason

@@ -14,8 +14,10 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.acts import act_of
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.text import name_order, search_key
+from tournament.core.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.people.acts.places import GivePlace, TakePlace
 from tournament.people.acts.players import AddPlayer, RemovePlayer
 from tournament.people.acts.steps import (
     CheckIn,
@@ -31,7 +33,8 @@ from tournament.people.acts.steps import (
 class StepButton:
     """An act, by its code, that can be done to a player; `path` is its address below the player's.
 
-    `needs` is the code of the act that the viewer's role must allow, in most cases the act itself.
+    `needs` is the code of the act that the viewer's role must allow, in most cases the act itself. Of what
+    `asks_first`, `is_mild` is what harms nobody.
     """
 
     act: str
@@ -39,11 +42,18 @@ class StepButton:
     path: str
     label: Promise
     asks_first: bool = False
+    is_mild: bool = False
 
 
 BUTTONS = (
     StepButton(CheckIn.code, CheckIn.code, "check-in", _("Check in")),
     StepButton(UndoCheckIn.code, UndoCheckIn.code, "undo-check-in", _("Undo check-in")),
+    StepButton(
+        GivePlace.code, GivePlace.code, "give-place", _("Give a place…"), asks_first=True, is_mild=True
+    ),
+    StepButton(
+        TakePlace.code, TakePlace.code, "take-place", _("To the waiting list…"), asks_first=True, is_mild=True
+    ),
     StepButton(DropPlayer.code, DropPlayer.code, "drop", _("Drop")),
     StepButton(ReinstatePlayer.code, ReinstatePlayer.code, "reinstate", _("Reinstate")),
     StepButton(DisqualifyPlayer.code, DisqualifyPlayer.code, "disqualify", _("Disqualify…"), asks_first=True),
@@ -51,6 +61,7 @@ BUTTONS = (
 )
 
 _TONES = {
+    PlayerState.WAITLISTED: "info",
     PlayerState.REGISTERED: "warn",
     PlayerState.CHECKED_IN: "ok",
     PlayerState.DROPPED: "muted",
@@ -110,11 +121,17 @@ class PlayersPage:
 
     rows: tuple[PlayerRow, ...]
     people: HeadCount
+    places: Places
     waiting_ids: tuple[int, ...]
     next_step: RegistrationStep
     can_add: bool
     can_check_in_all: bool
     is_running: bool
+
+    @property
+    def adds_to_the_list(self) -> bool:
+        """Whether who is added now waits for a place, unless the organizer goes over the limit."""
+        return self.places.is_full and not self.is_running
 
 
 def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPage:
@@ -124,6 +141,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
     return PlayersPage(
         rows=player_rows(tournament, wanted),
         people=people,
+        places=event_places(tournament, people),
         waiting_ids=tuple(waiting.values_list("pk", flat=True)),
         next_step=_next_step(tournament.state, people),
         can_add=tournament.state in AddPlayer.states,
@@ -208,7 +226,7 @@ def act_needed(code: str, player: Player) -> str:
 
 def _is_allowed(code: str, tournament: Tournament, player: Player, was_paired: bool) -> bool:
     act = act_of(code)
-    if tournament.state not in act.states:
+    if tournament.state not in act.states or (act is TakePlace and tournament.capacity is None):
         return False
     if issubclass(act, PlayerStep):
         return act.next_state(player.state, was_paired=was_paired) is not None

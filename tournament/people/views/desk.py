@@ -16,7 +16,7 @@ from tournament.core.access import StaffRequest
 from tournament.core.ids import ids_in
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import (
     CheckIn,
@@ -73,9 +73,9 @@ def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = PlayerForm(request.POST if request.method == "POST" else None, tournament=tournament)
     if form.is_valid():
         try:
-            added = AddPlayer(entry=form.entry, namesakes=form.namesakes_known).perform(
-                tournament, actor=request.user
-            )
+            added = AddPlayer(
+                entry=form.entry, namesakes=form.namesakes_known, over_limit=form.goes_over_limit
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             _refuse(form, error)
         else:
@@ -190,6 +190,8 @@ def _added(tournament: Tournament, added: Player) -> str:
         return _("%(name)s enters with 0 points and plays from the next round (REG 7.7).") % {
             "name": added.name
         }
+    if added.state == PlayerState.WAITLISTED:
+        return _("All places are taken: %(name)s is on the waiting list.") % {"name": added.name}
     return _("%(name)s is added.") % {"name": added.name}
 
 

@@ -23,6 +23,8 @@ def mark_paid(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
     MarkPaid(player=player, has_paid=has_paid).perform(tournament, actor=request.user)
     said = _("%(name)s has paid.") if has_paid else _("%(name)s has not paid.")
     messages.success(request, said % {"name": player.name})
+    if wanted := respond.next_page(request):
+        return respond.DoneRedirect(wanted)
     return respond.DoneRedirect(f"{reverse('desk-players', kwargs={'slug': tournament.slug})}#player-{pk}")
 
 

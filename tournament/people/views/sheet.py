@@ -15,7 +15,9 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.decoding import ENCODINGS
 from tournament.core.phrases import in_a_row, listed
+from tournament.core.waiting_list import event_places
 from tournament.models import Tournament
+from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.ticked import CheckInTicked
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
@@ -66,16 +68,21 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if page.mistyped:
         return _preview(request, tournament, page, again, refusal=_mistyped(page))
     try:
-        players = ImportPlayers(entries=page.wanted, namesakes=again.decisions.namesakes).perform(
-            tournament, actor=request.user
-        )
+        players = ImportPlayers(
+            entries=page.wanted,
+            namesakes=again.decisions.namesakes,
+            over_limit="over_limit" in request.POST,
+        ).perform(tournament, actor=request.user)
     except RuleError as error:
         now = sheet_page(tournament, again.sheet, again.decisions, identity_names())
         return _preview(request, tournament, now, again, refusal=respond.refusal_sentence(error))
-    said = _imported(len(players), page)
-    if "checked_in" in request.POST and page.may_check_in:
-        CheckInTicked(players=[player.pk for player in players]).perform(tournament, actor=request.user)
-        said = in_a_row((said, _("All of them are checked in.")))
+    with_place = [player.pk for player in players if player.state == PlayerState.REGISTERED]
+    said = in_a_row((_imported(len(players), page), _waiting(len(players) - len(with_place))))
+    if "checked_in" in request.POST and page.may_check_in and with_place:
+        CheckInTicked(players=with_place).perform(tournament, actor=request.user)
+        all_in = len(with_place) == len(players)
+        told = _("All of them are checked in.") if all_in else _("All who have a place are checked in.")
+        said = in_a_row((said, told))
         return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
@@ -90,10 +97,28 @@ def _preview(
     request: StaffRequest, tournament: Tournament, page: SheetPage, again: ReadSheet, refusal: str = ""
 ) -> HttpResponse:
     context = {"tournament": tournament, "page": page, "source": again.source, "refusal": refusal}
+    context["waiting"] = _waiting_count(tournament, page)
+    context["is_over_limit"] = "over_limit" in request.POST
     context["encodings"] = [(name, ENCODINGS[name]) for name in again.source.encodings]
     context["table"] = SheetTable(page.clear)
     context["carried"] = DecisionsForm(initial=again.carried(page.namesakes, page.same))
     return respond.form_page(request, "people/sheet_preview.html", context, refused=bool(refusal))
+
+
+def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
+    """Return how many of the sheet find no place left, as it stands. One query where there is a limit."""
+    if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
+        return 0
+    return max(0, page.imported_count - event_places(tournament).free_now)
+
+
+def _waiting(count: int) -> str:
+    """Tell how many came onto the waiting list; empty for nobody."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s of them is on the waiting list.", "%(count)s of them are on the waiting list.", count
+    ) % {"count": count}
 
 
 def _unreadable(again: ReadSheet) -> str:

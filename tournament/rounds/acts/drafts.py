@@ -52,7 +52,7 @@ class DiscardRound(Act[None]):
         mark_pairings_changed(change.tournament)
         change.log(self.Payload(**msgspec.structs.asdict(kept)))
 
-    class Payload(LoggedDraft, payloads.Payload):
+    class Payload(LoggedDraft):
         """The draft that was thrown away; its inverse brings it back."""
 
         def sentence(self) -> str:

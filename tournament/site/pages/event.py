@@ -11,11 +11,12 @@ from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.core.snapshots import weighed_part
 from tournament.core.text import name_order, search_key
+from tournament.core.waiting_list import Places, event_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
 from tournament.models import Player, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 from tournament.site.pages.facts import EventFacts, event_facts
 from tournament.staff.pages import Leaders, leaders_of
 from tournament.standings.pages.final_standings import final_places
@@ -100,6 +101,7 @@ class EventPage:
     is_finished: bool
     leaders: Leaders
     origin: str
+    places: Places
 
     @property
     def newest(self) -> EventRoundLine | None:
@@ -134,6 +136,7 @@ def event_page(tournament: Tournament) -> EventPage:
         is_finished=is_finished,
         leaders=leaders_of(tournament, players.leading),
         origin=origin_of(tournament),
+        places=event_places(tournament, people),
     )
 
 
@@ -182,7 +185,7 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         taking_part = {record.id for record in event.players}
         shown = [player for player in players if player.pk in taking_part]
     else:
-        shown = [player for player in players if player.state != PlayerState.DROPPED]
+        shown = [player for player in players if player.state not in NOT_REGISTERED]
     return sorted(shown, key=lambda player: name_order(player.name, player.pk))
 
 

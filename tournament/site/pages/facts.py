@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.formats import time_format
+from django.utils.formats import number_format, time_format
 from django.utils.translation import gettext as _
 
 from decklists.types import Format
+from tournament.core.dates import dated
 from tournament.core.words import TIEBREAKERS
 from tournament.decks.pages.judging import judged_by, list_limits, list_words
 from tournament.decks.records import Judging, judging_of
@@ -41,6 +42,8 @@ class EventFacts:
     tiebreakers: tuple[str, ...]
     outline: DayOutline | None
     texts: tuple[ToldText, ...]
+    fee: str = ""
+    cancelling: str = ""
 
     @property
     def description(self) -> ToldText | None:
@@ -65,8 +68,28 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
         points=_point_words(tournament),
         tiebreakers=_tiebreaker_words(tournament),
         outline=None if is_over or tournament.is_online else day_outline(tournament, terms),
+        fee=fee_words(tournament),
+        cancelling=_cancelling_words(tournament),
         texts=tuple(ToldText(name, _text_label(name), text) for name, text in texts if text),
     )
+
+
+def fee_words(tournament: Tournament) -> str:
+    """Return the fee with its currency, without decimals where there are none; empty for none."""
+    amount = tournament.fee_amount
+    if amount is None:
+        return ""
+    places = 0 if amount == int(amount) else 2
+    told = number_format(amount, decimal_pos=places, force_grouping=True)
+    return _("%(amount)s %(currency)s") % {"amount": told, "currency": tournament.fee_currency}
+
+
+def _cancelling_words(tournament: Tournament) -> str:
+    """Return until when players cancel themselves, while they do; empty where nothing was set."""
+    if tournament.state != EventState.REGISTRATION or tournament.cancel_until is None:
+        return ""
+    until = dated(tournament.cancel_until.astimezone(tournament.zone), "j F Y, H:i")
+    return _("You can cancel on your own page until %(moment)s.") % {"moment": until}
 
 
 def _tiebreaker_words(tournament: Tournament) -> tuple[str, ...]:

@@ -67,7 +67,12 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
         found = _read(event, since, version)
         if settings.SNAPSHOT_EVENTS:
             _PAYLOADS.keep(found)
-    return any((payload := found.get(key)) is None or payload.concerns(player) for key in keys)
+    return any(_concerns(found.get(key), player) for key in keys)
+
+
+def _concerns(payload: Payload | None, player: int) -> bool:
+    """Return whether an act may concern a player: what moved others up changes places in the list too."""
+    return payload is None or bool(payload.who_moved_up) or payload.concerns(player)
 
 
 def _read(event: int, since: int, version: int) -> dict[_Key, Payload | None]:

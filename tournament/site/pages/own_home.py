@@ -14,6 +14,7 @@ from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
 from tournament.core.roles import name_for_players
 from tournament.core.snapshots import snapshot_part
+from tournament.core.waiting_list import waiting_keys
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
@@ -30,6 +31,8 @@ class Now(StrEnum):
 
     DECKS_DUE = "decks_due"
     DECKS_WELCOME = "decks_welcome"
+    WAITING_LIST = "waiting_list"
+    CANCELLED = "cancelled"
     CHECK_IN = "check_in"
     READY = "ready"
     NOT_CHECKED_IN = "not_checked_in"  # while the others play
@@ -66,6 +69,7 @@ class OwnHome:
     `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
     while a leader can be called and is not yet; `place` is there once the event is over. `starts_in` is the
     round of the cut that a player with a bye waits for, `reading` the time to read the opponent's decks.
+    `list_place` is their place on the waiting list, counted from 1, and `list_length` how many wait.
     """
 
     player: Player
@@ -83,11 +87,17 @@ class OwnHome:
     place: OwnPlace | None
     starts_in: int | None = None
     reading: OwnReading | None = None
+    list_place: int | None = None
+    list_length: int = 0
 
     @property
     def may_drop(self) -> bool:
-        """Whether there is anything left to drop from (REG 7.7, REG-10)."""
-        return self.is_playing and self.now is not Now.OVER and self.now not in PLAYED_OUT
+        """Whether there is anything left to drop from (REG 7.7, REG-10), or a waiting list to leave."""
+        return (
+            (self.is_playing or self.list_place is not None)
+            and self.now is not Now.OVER
+            and self.now not in PLAYED_OUT
+        )
 
     @property
     def must_finish(self) -> bool:
@@ -113,6 +123,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
     extra = _minutes_more(pairing)
     misses_decks = _misses_decks(tournament, player)
     call = _own_call(player, round_)
+    waiting = waiting_keys(tournament) if player.state == PlayerState.WAITLISTED else ()
     return OwnHome(
         player=player,
         now=_now(tournament, player, round_, table, bracket, misses_decks=misses_decks),
@@ -129,6 +140,8 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
         place=own_place(tournament, player) if is_over else None,
         starts_in=bracket.starts_in if bracket else None,
         reading=own_reading(tournament, player, bracket),
+        list_place=waiting.index(player.pk) + 1 if player.pk in waiting else None,
+        list_length=len(waiting),
     )
 
 
@@ -151,8 +164,11 @@ def _now(
         return Now.WON if bracket and bracket.has_won else Now.OVER
     if table is not None:
         return _at_table(table, bracket)
+    if player.state == PlayerState.WAITLISTED:
+        return Now.WAITING_LIST
     if player.state == PlayerState.DROPPED:
-        return Now.DROPPED
+        is_before = tournament.state == EventState.REGISTRATION
+        return Now.CANCELLED if is_before else Now.DROPPED
     if tournament.state == EventState.REGISTRATION:
         return _before(tournament, player, misses_decks=misses_decks)
     if bracket is not None:

@@ -13,7 +13,7 @@ from tournament.files.views import desk as files
 from tournament.imports.views import desk as imports
 from tournament.online.views import desk as deadlines
 from tournament.organizations.views import desk as organization
-from tournament.people.views import data_kept, links, paid, sheet, ticked
+from tournament.people.views import arrivals, data_kept, links, paid, sheet, ticked
 from tournament.people.views import desk as players
 from tournament.results.views import bracket, settle, slips
 from tournament.results.views import desk as results
@@ -38,6 +38,7 @@ _event_patterns = [
     *presets.urlpatterns,
     *players.urlpatterns,
     *ticked.urlpatterns,
+    *arrivals.urlpatterns,
     *paid.urlpatterns,
     *data_kept.urlpatterns,
     *sheet.urlpatterns,

@@ -1,4 +1,7 @@
-"""The way out of an event, by the player's own hand: asked first, told what it means (REG 7.7, REG-10)."""
+"""The way out of an event, by the player's own hand: asked first, told what it means (REG 7.7, REG-10).
+
+Before round 1 that is to cancel: until the hour that the organizer set, if any.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,9 @@ from tournament.core import respond
 from tournament.core.access import EventRequest
 from tournament.core.player_link import player_link_required
 from tournament.models import Player, Tournament
-from tournament.people.acts.steps import DropPlayer
+from tournament.models.states import EventState
+from tournament.people.acts.places import CancelRegistration, may_cancel
+from tournament.people.acts.steps import DropPlayer, PlayerStep
 from tournament.site.pages.own_home import PLAYED_OUT, OwnHome, own_home
 
 
@@ -24,16 +29,35 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
     """Ask first, then drop the player from the rounds to come."""
     page = own_home(tournament, player)
     if request.method != "POST":
-        context = {"tournament": tournament, "page": page, "link": player.link}
+        context = {
+            "tournament": tournament,
+            "page": page,
+            "link": player.link,
+            "is_cancelling": tournament.state == EventState.REGISTRATION,
+            "is_too_late": page.may_drop and _is_too_late(tournament),
+        }
         return respond.form_page(request, "people/drop.html", context)
     if page.now in PLAYED_OUT:
         messages.info(request, _("You have played to the end: there is nothing left to drop from."))
         return redirect("me", link=player.link)
+    is_before = tournament.state == EventState.REGISTRATION
+    act: type[PlayerStep] = CancelRegistration if is_before else DropPlayer
     try:
-        DropPlayer(player=player).perform(tournament, actor=None, player=player)
+        act(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:
         return respond.refuse_for_now(request, error, "me", link=player.link)
-    return respond.redirect_done(request, _dropped(page), "me", link=player.link)
+    said = _cancelled(page) if is_before or page.list_place else _dropped(page)
+    return respond.redirect_done(request, said, "me", link=player.link)
+
+
+def _is_too_late(tournament: Tournament) -> bool:
+    return tournament.state == EventState.REGISTRATION and not may_cancel(tournament)
+
+
+def _cancelled(page: OwnHome) -> str:
+    if page.list_place is not None:
+        return _("You have left the waiting list.")
+    return _("You have cancelled.")
 
 
 def _dropped(page: OwnHome) -> str:

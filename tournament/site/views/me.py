@@ -15,19 +15,22 @@ from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
 from tournament.core.player_link import player_link_required
 from tournament.core.qr import personal_link
+from tournament.core.waiting_list import event_places
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
-from tournament.models.states import PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.online.pages.own_due import own_due
 from tournament.people.acts.own_check_in import CheckInOneself
+from tournament.people.acts.places import SignUpAgain
 from tournament.people.pages.check_in import is_own_check_in_open
 from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
+from tournament.site.pages.facts import fee_words
 from tournament.site.pages.home_changes import home_changed_since
 from tournament.site.pages.news import own_news
-from tournament.site.pages.own_home import own_home
+from tournament.site.pages.own_home import Now, own_home
 from tournament.site.pages.own_round import OwnTable, own_table
 
 
@@ -58,6 +61,8 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
         "page": page,
         "due": own_due(tournament, player, pairing),
         "news": own_news(page),
+        "places": event_places(tournament) if page.now is Now.CANCELLED else None,
+        "fee": fee_words(tournament) if tournament.state == EventState.REGISTRATION else "",
         "may_check_in": player.state == PlayerState.REGISTERED and is_own_check_in_open(tournament),
     }
 
@@ -140,9 +145,23 @@ def check_in(request: EventRequest, tournament: Tournament, player: Player) -> H
     return respond.redirect_done(request, _("You are checked in."), "me", link=player.link)
 
 
+@player_link_required
+@require_POST
+def sign_up_again(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Take who cancelled back: to a place where one is free, else to the end of the waiting list."""
+    try:
+        back = SignUpAgain(player=player).perform(tournament, actor=None, player=player)
+    except RuleError as error:
+        return respond.refuse_for_now(request, error, "me", link=player.link)
+    waits = back.state == PlayerState.WAITLISTED
+    said = _("You are at the end of the waiting list.") if waits else _("You are signed up again.")
+    return respond.redirect_done(request, said, "me", link=player.link)
+
+
 urlpatterns = [
     path("", home, name="me"),
     path("check-in/", check_in, name="me-check-in"),
+    path("sign-up-again/", sign_up_again, name="me-sign-up-again"),
     path("result/", result, name="me-result"),
     path("call/", call, name="me-call"),
 ]

@@ -14,6 +14,7 @@ from tournament.core.client_address import address_mark
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.respond import DoneRedirect, keep_private
 from tournament.core.throttle import count_browser, refuse_browser
+from tournament.core.waiting_list import event_places
 from tournament.event.pages.plan import plan_page
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
@@ -43,6 +44,7 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
         "form": form,
         "is_open": is_open,
         "announced": announced,
+        "places": event_places(tournament),
         "facts": event_facts(tournament, announced.plan.terms),
     }
     return respond.form_page(request, "site/sign_up.html", context, refused=is_sent)

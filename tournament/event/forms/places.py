@@ -1,0 +1,55 @@
+"""The part of an event's settings about its places: how many, what one costs, until when players cancel."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.forms.event_fields import PLACE_FIELDS
+from tournament.models import Tournament
+
+LETTERS_OF_A_CURRENCY = 3  # ISO 4217
+PLACE_HELP_TEXTS = {
+    "capacity": _(
+        "Empty: no limit. Whoever signs up when all are taken waits, and moves up as places get free."
+    ),
+    "fee_amount": _("Shown where players sign up. Nobody pays here: you mark who has paid."),
+    "fee_currency": _("Three letters, as in EUR, JPY or USD."),
+    "cancel_until": _("In the event’s time zone. Empty: until round 1 is paired."),
+}
+
+
+class PlacesForm(forms.ModelForm):
+    """What the form of an event does about `PLACE_FIELDS`."""
+
+    def set_zone(self, event: Tournament) -> None:
+        """Read moments in the time zone that is chosen with them, else in the event's."""
+        chosen = self.data.get("time_zone") if self.is_bound else event.time_zone
+        zone = zoneinfo.ZoneInfo(chosen if chosen in zoneinfo.available_timezones() else event.time_zone)
+        self.fields["cancel_until"].zone = zone  # type: ignore[attr-defined]
+
+    def clean_fee_currency(self) -> str:
+        """Take the three letters of a currency, in any case."""
+        code: str = self.cleaned_data["fee_currency"].upper()
+        if code and not (len(code) == LETTERS_OF_A_CURRENCY and code.isascii() and code.isalpha()):
+            raise ValidationError(_("Give the three letters of the currency, as in EUR."))
+        return code
+
+    def judge_fee(self, cleaned: dict[str, Any]) -> None:
+        """Ask for the currency of a fee."""
+        if cleaned.get("fee_amount") and cleaned.get("fee_currency") == "":
+            self.add_error("fee_currency", _("In which currency is the fee?"))
+
+    @property
+    def place_bound(self) -> list[forms.BoundField]:
+        """The fields for places, fee and cancelling."""
+        return [self[name] for name in PLACE_FIELDS]
+
+    @property
+    def has_places(self) -> bool:
+        """Whether any of those is filled in, or has an error to show."""
+        return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)

@@ -1,0 +1,70 @@
+"""The leaders' page at the door: who is expected, who has paid, who waits and can be let in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from tournament.core.head_count import HeadCount, head_count
+from tournament.core.text import name_order
+from tournament.core.waiting_list import Places, event_places
+from tournament.models import Player, Tournament
+from tournament.models.states import EventState, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalRow:
+    """Somebody who is expected, or who waits; `url` is their own address on the desk."""
+
+    pk: int
+    url: str
+    name: str
+    details: str
+    has_paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalsPage:
+    """Who is awaited at the door, by name, and who waits for a place, in the order of the list.
+
+    `paid` is how many of those with a place have paid. `is_open`: round 1 is not paired yet.
+    """
+
+    is_open: bool
+    people: HeadCount
+    places: Places
+    expected: tuple[ArrivalRow, ...]
+    waiting: tuple[ArrivalRow, ...]
+    paid: int
+
+    @property
+    def unused(self) -> int:
+        """How many get in now of those who wait: places that nobody has who is here."""
+        if self.places.capacity is None:
+            return len(self.waiting)
+        return max(0, self.places.capacity - self.people.playing)
+
+
+def arrivals_page(tournament: Tournament) -> ArrivalsPage:
+    """Return the page. Two queries."""
+    people, base = head_count(tournament), reverse("desk-players", kwargs={"slug": tournament.slug})
+    players = list(tournament.players.all())
+    expected = [player for player in players if player.state == PlayerState.REGISTERED]
+    waiting = [player for player in players if player.state == PlayerState.WAITLISTED]
+    here = (player for player in players if player.state == PlayerState.CHECKED_IN)
+    return ArrivalsPage(
+        is_open=tournament.state == EventState.REGISTRATION,
+        people=people,
+        places=event_places(tournament, people),
+        expected=_rows(sorted(expected, key=lambda player: name_order(player.name, player.pk)), base),
+        waiting=_rows(sorted(waiting, key=lambda player: (player.waitlist_version or 0, player.pk)), base),
+        paid=sum(player.has_paid for player in (*expected, *here)),
+    )
+
+
+def _rows(players: Iterable[Player], base: str) -> tuple[ArrivalRow, ...]:
+    return tuple(
+        ArrivalRow(each.pk, f"{base}{each.pk}/", each.name, each.details, each.has_paid) for each in players
+    )
