@@ -32,7 +32,7 @@ class ChanceMethod(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NextShare:
-    """Of the ends in which a player's next table gave `gained` to them: how many, and in how many they were in.
+    """Of the ends in which a player's next table gave `gained`: how many, and in how many they were in.
 
     `gained` are the player's own points, and the opponent's.
     """
