@@ -14,11 +14,11 @@ class ChancesTable(PlainTable):
     caption = _("Who can still make the cut, best placed first")
     rows_template = "chances/_rows.html"
 
-    rank = Column(_("Rank"), classes="num")
+    rank = Column(_("Rank"), classes="num wide-only")
     name = Column(_("Name"))
     points = Column(_("Points"), classes="num")
     chance = Column(_("Chance"))
-    tries = Column(_("In the cut, of ends tried"), classes="num wide-only")
+    made_cut = Column(_("In the cut, of ends tried"), classes="num wide-only")
 
     class Meta:
         attrs = {"class": "table public-table"}

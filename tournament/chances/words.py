@@ -106,4 +106,4 @@ def next_words(line: ChanceLine, share: NextShare) -> str:
         return _("out, whatever the others do")
     if line.is_enumerated:
         return _("in for %(made_cut)s of %(runs)s ways in which the tables can end") % told
-    return _("in %(made_cut)s of %(runs)s tries in the cut") % told
+    return _("in the cut in %(made_cut)s of %(runs)s tries") % told
