@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 
@@ -24,6 +25,10 @@ class RuleError(Exception):
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Let it come back from another process as it was raised there."""
+        return partial(type(self), self.code, **self.facts), ()
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value!r}" for name, value in sorted(self.facts.items()))

@@ -2,6 +2,6 @@
 
 from pairing.chances.answer import cut_chances
 from pairing.chances.race import FULL_ROUNDS
-from pairing.chances.records import ChanceMethod, CutChance, CutOutlook
+from pairing.chances.records import ChanceMethod, CutChance, CutOutlook, NextShare
 
-__all__ = ["FULL_ROUNDS", "ChanceMethod", "CutChance", "CutOutlook", "cut_chances"]
+__all__ = ["FULL_ROUNDS", "ChanceMethod", "CutChance", "CutOutlook", "NextShare", "cut_chances"]

@@ -29,8 +29,8 @@ def cut_chances(
     are what a table can give, all that the scoring knows by default (`FULL_ROUNDS`: 6-0, 3-3, 0-6). Without
     rounds to come every ending is ranked where there are few; else bounds prove what they can for every
     result and pairing, tiebreakers included, and `runs` simulations (1 or more) show what can happen. What
-    neither settles is what the simulations say, and told as such. The answers are in the order of
-    `event.players`.
+    neither settles is likely or unlikely, by the share of the simulations: that something never happened in
+    them proves nothing. The answers are in the order of `event.players`.
 
     Raises RuleError: cut_too_large (cut, players), round_incomplete (tables), and what `pair` raises.
     """
@@ -41,9 +41,9 @@ def cut_chances(
     bounds = Bounds(race)
     chances = []
     for player, tally in tallies.items():
-        refuted = all((tally.made_cut, tally.missed, tally.missed_with_win))
+        refuted = all((tally.made_cut, tally.missed, tally.missed_with_points(race.full_win)))
         known = Proven(False, False, False, False) if refuted else bounds.of(player)
-        outlook, method = _settle(known, tally)
+        outlook, method = _settle(race, known, tally)
         chances.append(_told(race, player, outlook, method, runs, tally, known))
     return tuple(chances)
 
@@ -57,10 +57,10 @@ def _enumerated(race: Race) -> tuple[CutChance, ...]:
         known = Proven(
             always=not tally.missed,
             never=not tally.made_cut,
-            always_with_win=can_win and not tally.missed_with_win,
-            always_with_draw=race.drawn in own and not tally.missed_with_draw,
+            always_with_win=can_win and not tally.missed_with_points(race.full_win),
+            always_with_draw=race.drawn in own and not tally.missed_with(race.drawn),
         )
-        outlook, _ = _settle(known, tally)
+        outlook, _ = _settle(race, known, tally)
         chances.append(_told(race, player, outlook, ChanceMethod.ENUMERATED, runs, tally, known))
     return tuple(chances)
 
@@ -82,14 +82,15 @@ def _told(
         runs=runs,
         made_cut=tally.made_cut,
         draw_is_enough=has_next and outlook is CutOutlook.WIN_AND_IN and proven.always_with_draw is True,
+        by_next=tally.shares,
     )
 
 
-def _settle(proven: Proven, seen: Tally) -> tuple[CutOutlook, ChanceMethod]:
+def _settle(race: Race, proven: Proven, seen: Tally) -> tuple[CutOutlook, ChanceMethod]:
     """Take what is proven, then what was seen: one way that was seen refutes what should hold for all."""
     always = False if seen.missed else proven.always
     never = False if seen.made_cut else proven.never
-    with_win = False if seen.missed_with_win else proven.always_with_win
+    with_win = False if seen.missed_with_points(race.full_win) else proven.always_with_win
     is_proven = ChanceMethod.PROVEN
     if always:
         return CutOutlook.SAFE, is_proven
@@ -99,13 +100,5 @@ def _settle(proven: Proven, seen: Tally) -> tuple[CutOutlook, ChanceMethod]:
         return CutOutlook.WIN_AND_IN, is_proven
     if always is False and never is False and with_win is False:
         return CutOutlook.NEEDS_HELP, is_proven
-    return _guess(always, never, with_win), ChanceMethod.SIMULATED
-
-
-def _guess(always: bool | None, never: bool | None, with_win: bool | None) -> CutOutlook:
-    """What no run has refuted; what is refuted is never said."""
-    if never is None and always is False:
-        return CutOutlook.OUT
-    if always is None:
-        return CutOutlook.SAFE
-    return CutOutlook.WIN_AND_IN if with_win is None else CutOutlook.NEEDS_HELP
+    is_likely = seen.made_cut >= seen.missed
+    return CutOutlook.LIKELY if is_likely else CutOutlook.UNLIKELY, ChanceMethod.SIMULATED

@@ -18,14 +18,28 @@ class CutOutlook(StrEnum):
     WIN_AND_IN = "win_and_in"  # not safe; in, whatever follows, once their next table is won with full points
     NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone does not settle it
     OUT = "out"  # not in, whatever anybody's results are
+    LIKELY = "likely"  # nothing of this is certain; in at least half of the simulated ends
+    UNLIKELY = "unlikely"  # nothing of this is certain; in fewer than half of them
 
 
 class ChanceMethod(StrEnum):
-    """How an outlook was found; only one that was simulated can be wrong."""
+    """How an outlook was found. What was only simulated is likely or unlikely, and never anything else."""
 
     ENUMERATED = "enumerated"  # every result of the open tables was ranked
     PROVEN = "proven"  # by bounds that hold for every result and pairing, and by ways that were found
-    SIMULATED = "simulated"  # nothing else happened in so many runs
+    SIMULATED = "simulated"  # nothing is proven: a share of so many runs
+
+
+@dataclass(frozen=True, slots=True)
+class NextShare:
+    """Of the ends in which a player's next table gave `gained`: how many, and in how many they were in.
+
+    `gained` are the player's own points, and the opponent's.
+    """
+
+    gained: tuple[int, int]
+    runs: int
+    made_cut: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +49,8 @@ class CutChance:
     `runs` is how many ends of the Swiss rounds were ranked: all there are where the method is `enumerated`,
     else simulated ones. In `made_cut` of them the player was in.
     `draw_is_enough` is True only where it holds for certain that an intentional draw at the next table
-    suffices (NOW 1.4), whatever the others do; a safe player needs none.
+    suffices (NOW 1.4), whatever the others do; a safe player needs none. `by_next` are the same ends by what
+    the player's next table gave, the best for the player first; empty where no table is to come.
     """
 
     player: PlayerId
@@ -44,3 +59,4 @@ class CutChance:
     runs: int
     made_cut: int
     draw_is_enough: bool = False
+    by_next: tuple[NextShare, ...] = ()

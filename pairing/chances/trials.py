@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import product
 from random import Random
 
 from pairing.chances.race import Outcome, Race
+from pairing.chances.records import NextShare
 from pairing.swiss import pair
 from pairing.types import Event, PlayerId, Relaxed, Round, Table
 
@@ -16,12 +17,29 @@ NextPoints = dict[PlayerId, Outcome]  # of the next table: own points, then the 
 
 @dataclass(slots=True)
 class Tally:
-    """What was seen of one player: in how many ends they were in or out, in all and by their next table."""
+    """What was seen of one player: in how many ends they were in or out, in all and by their next table.
+
+    `by_next` has for each outcome of that table the ends with it, and those in which the player was in.
+    """
 
     made_cut: int = 0
     missed: int = 0
-    missed_with_win: int = 0
-    missed_with_draw: int = 0
+    by_next: dict[Outcome, tuple[int, int]] = field(default_factory=dict)
+
+    def missed_with(self, *outcomes: Outcome) -> int:
+        """Count the ends in which the player was out after one of these at the next table."""
+        found = (self.by_next.get(outcome, (0, 0)) for outcome in outcomes)
+        return sum(runs - made_cut for runs, made_cut in found)
+
+    def missed_with_points(self, points: int) -> int:
+        """Count the ends in which the player was out after so many points at the next table."""
+        return self.missed_with(*(outcome for outcome in self.by_next if outcome[0] == points))
+
+    @property
+    def shares(self) -> tuple[NextShare, ...]:
+        """The ends by what the next table gave, the best for the player first."""
+        found = sorted(self.by_next.items(), reverse=True)
+        return tuple(NextShare(gained, runs, made_cut) for gained, (runs, made_cut) in found)
 
 
 def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[int, dict[PlayerId, Tally]]:
@@ -32,14 +50,13 @@ def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[in
         runs += 1
         qualified = race.in_cut(event)
         for player, tally in tallies.items():
-            if player in qualified:
-                tally.made_cut += 1
-                continue
-            tally.missed += 1
+            is_in = player in qualified
+            tally.made_cut += is_in
+            tally.missed += not is_in
             outcome = next_points.get(player)
             if outcome is not None:
-                tally.missed_with_win += outcome[0] == race.full_win
-                tally.missed_with_draw += outcome == race.drawn
+                with_it, made_cut = tally.by_next.get(outcome, (0, 0))
+                tally.by_next[outcome] = with_it + 1, made_cut + is_in
     return runs, tallies
 
 

@@ -290,6 +290,7 @@ SWISS = (
     Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
     Address("desk-standings"),
+    Address("desk-chances"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-pack"),

@@ -120,6 +120,7 @@ ME = (
     Address("me", EVERYBODY, whose=at_open_table),
     Address("me-result", EVERYBODY, F, data=_said, whose=at_open_table, for_others=False),
     Address("me-results", EVERYBODY, whose=at_open_table),
+    Address("me-chances", EVERYBODY, whose=at_open_table),
     Address("me-manifest", EVERYBODY, whose=at_open_table),
     Address("me-drop", EVERYBODY, F, whose=at_open_table),
     Address("me-call", EVERYBODY, P, data=lambda _: {"about": "Ruling"}, whose=at_open_table),

@@ -60,6 +60,7 @@ from tournament.models import (
     Tournament,
     Webhook,
     WebhookDelivery,
+    WorkedOutChances,
 )
 from tournament.models.background import BackgroundTask
 
@@ -168,6 +169,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     FilePlace: "what another tool's file said, beside the mark of that file",
     EventImport: "made anew by each bringing in; that of before stands in the log",
     PushSubscription: "browsers of this site's visitors, with their secret addresses",
+    WorkedOutChances: "worked out anew from the results",
     BackgroundTask: "what this site does by itself",
     Webhook: "whom this site tells; another site must not tell them too, and has another secret",
     WebhookDelivery: "what this site sent",

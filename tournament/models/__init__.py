@@ -8,6 +8,7 @@ from tournament.models.accounts import (
     RecoveryCode,
 )
 from tournament.models.background import BackgroundTask, TaskState
+from tournament.models.chances import WorkedOutChances
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
 from tournament.models.floor import (
@@ -138,4 +139,5 @@ __all__ = [
     "Webhook",
     "WebhookDelivery",
     "WebhookTopic",
+    "WorkedOutChances",
 ]

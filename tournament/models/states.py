@@ -71,6 +71,7 @@ class ScreenView(models.TextChoices):
     CLOCK = "clock", _("Clock")
     PAIRINGS = "pairings", _("Pairings")
     STANDINGS = "standings", _("Standings")
+    CHANCES = "chances", _("Chances to make the cut, before the last round")
     BRACKET = "bracket", _("Bracket")
     CODE = "code", _("Code of the event's page")
 

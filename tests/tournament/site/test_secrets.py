@@ -19,7 +19,17 @@ from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
-PAGES = ("me", "me-result", "me-results", "me-drop", "me-side", "me-deck", "me-corp", "me-runner")
+PAGES = (
+    "me",
+    "me-result",
+    "me-results",
+    "me-drop",
+    "me-side",
+    "me-chances",
+    "me-deck",
+    "me-corp",
+    "me-runner",
+)
 CARDS = ("NAPD Contract", "Account Siphon", "Sure Gamble", "Jackson Howard")
 
 

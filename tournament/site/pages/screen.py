@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tournament.chances.pages import ChancesPage, chances_page
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
 from tournament.core.access import SPECTATOR
@@ -120,6 +121,8 @@ def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
         return ScreenPage(view, content, columns_of(len(content.by_name)))
     if isinstance(content, ScreenStandings):
         return ScreenPage(view, content, columns_of(len(content.swiss.lines)))
+    if isinstance(content, ChancesPage):
+        return ScreenPage(view, content, columns_of(len(content.in_reach)))
     if isinstance(content, ClockPage):
         is_too_much = len(content.open_tables) > _MOST_TABLES
         return ScreenPage(view, content, tables=content.extended if is_too_much else content.open_tables)
@@ -156,6 +159,10 @@ def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, in
             lines[ScreenView.PAIRINGS] = _seated(tournament, in_play.pk)
     if newest_swiss_round(tournament) is not None:
         lines[ScreenView.STANDINGS] = head_count(tournament).everybody
+    if ScreenView.CHANCES in tournament.screen_views and in_play is not None and not in_play.is_of_the_cut:
+        chances = chances_page(tournament)
+        if chances.is_before_last and chances.in_reach:
+            lines[ScreenView.CHANCES] = len(chances.in_reach)
     if bracket_record(tournament) is not None:
         lines[ScreenView.BRACKET] = 0
         lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
@@ -200,6 +207,7 @@ CONTENTS: dict[ScreenView, Callable[[Tournament], Any]] = {
     ScreenView.CLOCK: clock_page,
     ScreenView.PAIRINGS: _pairings,
     ScreenView.STANDINGS: _standings,
+    ScreenView.CHANCES: chances_page,
     ScreenView.BRACKET: _bracket,
     ScreenView.CODE: _code,
 }

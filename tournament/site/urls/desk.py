@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournament.archive.views import desk as event_file
 from tournament.broadcast.views import desk as stream
+from tournament.chances.views import desk as chances
 from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
@@ -54,6 +55,7 @@ _event_patterns = [
     *bracket.urlpatterns,
     *standings.urlpatterns,
     *statistics.urlpatterns,
+    *chances.urlpatterns,
     *files.urlpatterns,
     *log.urlpatterns,
     *prints.urlpatterns,

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournament.chances.views import me as chances
 from tournament.cut.views import me as side
 from tournament.decks.views import me as decks
 from tournament.files.views import me as files
@@ -10,7 +11,7 @@ from tournament.results.views import me as results
 from tournament.site.views import device, drop, push
 from tournament.site.views import me as home
 
-MODULES = (home, results, drop, decks, files, side, online)
+MODULES = (home, results, drop, decks, files, side, chances, online)
 urlpatterns = [
     path("<str:link>/", include([pattern for module in MODULES for pattern in module.urlpatterns])),
     path("<str:link>/", include([*device.own_urlpatterns, *push.own_push_patterns])),

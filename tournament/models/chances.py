@@ -1,0 +1,25 @@
+"""What was worked out of players' chances to make the cut."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from tournament.models.tournament import Tournament
+
+
+class WorkedOutChances(models.Model):
+    """The newest answer to who can still make the cut, worked out in the background.
+
+    `question` is a digest of all that the answers follow from: they hold while the event asks the same.
+    `answers` are the rule's `CutChance`s, by the players' keys and without a name; empty where the rules have
+    no answer.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="worked_out_chances")
+    question = models.CharField(max_length=64)
+    answers = models.JSONField(default=list)
+    worked_out_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.tournament_id}: {self.question[:12]}"
