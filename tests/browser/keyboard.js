@@ -31,8 +31,11 @@ window.keyboard = (() => {
   let wanted = [];
   let walked = [];
 
-  /* Stand at the top of the page; return how many presses lead through it. A field of a date or a time has stops within. */
-  function start() {
+  /* Open what is folded, wait until scripts have seen how wide the window is, and stand at the top of the page. Return how
+     many presses lead through it: a field of a date or a time has stops within. */
+  async function start() {
+    for (const each of document.querySelectorAll("details")) each.open = true;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     walked = [];
     wanted = stops();
     document.activeElement.blur();
@@ -107,7 +110,5 @@ window.keyboard = (() => {
     return found;
   }
 
-  const openAll = () => document.querySelectorAll("details").forEach((each) => (each.open = true));
-
-  return { start, isThrough, faults, openAll };
+  return { start, isThrough, faults };
 })();
