@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import models
@@ -50,3 +51,12 @@ class Appearance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.person} · {self.player.tournament}"
+
+
+def forget_appearances(players: Iterable[int]) -> int:
+    """Make these players (keys) nobody of other events; return how many were. A person without any goes."""
+    rows = Appearance.objects.filter(player__in=list(players))
+    people = set(rows.values_list("person", flat=True))
+    count, _by_model = rows.delete()
+    Person.objects.filter(pk__in=people, appearances__isnull=True, account__isnull=True).delete()
+    return count

@@ -30,6 +30,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.people import draw_link
+from tournament.models.person import forget_appearances
 from tournament.people.erasing import PERSONAL, Erasing, free_new_name, names_of_players
 from tournament.rounds.facts import ask_for_pack
 
@@ -141,6 +142,7 @@ def _empty(player: Player, new_name: str) -> None:
     """Remove from the player's own row what says who they are; decks and notified browsers go as a whole."""
     Deck.objects.filter(player=player).delete()
     PushSubscription.objects.filter(player=player).delete()
+    forget_appearances([player.pk])
     player.name, player.link = new_name, draw_link()
     for field in PERSONAL:
         setattr(player, field, "")

@@ -1,0 +1,93 @@
+"""Players of several events who are one person: a leader says so; nobody is joined by guess."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import date
+
+from django.db import transaction
+
+from tournament.core.errors import ActionRefused
+from tournament.core.text import name_key
+from tournament.models import Appearance, Person, Player
+from tournament.models.person import forget_appearances
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPlayer:
+    """A player of an event, and the key of the person who they are known to be, if any."""
+
+    player: int
+    event: str
+    on: date
+    corp_identity: str
+    runner_identity: str
+    person: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SameName:
+    """Players of several events with one name, in their order. `key` is what the names share."""
+
+    key: str
+    name: str
+    players: tuple[NamedPlayer, ...]
+
+    @property
+    def is_joined(self) -> bool:
+        """Whether they are one person already."""
+        return len({each.person for each in self.players}) == 1 and self.players[0].person is not None
+
+
+def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
+    """Return the names that occur in several of these events (keys), and who has them. One query.
+
+    A name that two players of one event have says nothing, and is left out; so is who was erased.
+    """
+    rows = Player.objects.filter(tournament__in=list(events), erased_at__isnull=True)
+    columns = ("pk", "name", "tournament_id", "tournament__name", "tournament__date")
+    identities = ("corp_identity", "runner_identity", "appearance__person")
+    by_name: dict[str, list[tuple[str, int, NamedPlayer]]] = defaultdict(list)
+    for pk, name, event, event_name, on, corp, runner, person in rows.order_by(
+        "tournament__date", "tournament_id", "pk"
+    ).values_list(*columns, *identities):
+        found = NamedPlayer(pk, event_name, on, corp, runner, person)
+        by_name[name_key(name)].append((name, event, found))
+    return tuple(
+        SameName(key, group[-1][0], tuple(player for _name, _event, player in group))
+        for key, group in sorted(by_name.items())
+        if len(group) > 1 and len({event for _name, event, _player in group}) == len(group)
+    )
+
+
+def join_players(players: Collection[Player]) -> Person:
+    """Say that these players of several events are one person; who is already stays so.
+
+    Raises ActionRefused: same_event_twice (two of them are of one event), persons_differ (two of them are
+    known to be different people), player_is_gone.
+    """
+    with transaction.atomic():
+        keys = sorted({player.pk for player in players})
+        rows = list(Player.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
+        if len(rows) != len(keys) or any(row.erased_at for row in rows):
+            raise ActionRefused("player_is_gone")
+        if len({row.tournament_id for row in rows}) != len(rows):
+            raise ActionRefused("same_event_twice")
+        known = dict(Appearance.objects.filter(player__in=rows).values_list("player", "person"))
+        if len(set(known.values())) > 1:
+            raise ActionRefused("persons_differ")
+        person = Person.objects.get(pk=next(iter(known.values()))) if known else None
+        if person is None:
+            person = Person.objects.create(name=rows[-1].name)
+        Appearance.objects.bulk_create(
+            Appearance(person=person, player=row) for row in rows if row.pk not in known
+        )
+    return person
+
+
+def part_players(players: Collection[Player]) -> int:
+    """Say that these players are nobody's of other events any more; return how many were."""
+    with transaction.atomic():
+        return forget_appearances(player.pk for player in players)
