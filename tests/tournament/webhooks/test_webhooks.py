@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairing.quick_results import quick_results, quick_table
@@ -33,7 +34,7 @@ from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.webhooks.acts.webhooks import MOST_WEBHOOKS, MakeWebhook, RemoveWebhook
-from tournament.webhooks.queue import KEPT_DELIVERIES, SEND_WEBHOOK, send_again, send_test
+from tournament.webhooks.queue import KEPT_DELIVERIES, SEND_WEBHOOK, send_again, send_test, tell_standings
 from tournament.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +103,40 @@ def test_result_and_what_it_changes_are_told(receiver: Receiver) -> None:
         ("result.saved", where | {"round": 1, "table": 2}),
         ("standings.changed", where),
     ]
+
+
+def test_standings_are_worked_out_after_the_save_and_told_once_for_many(receiver: Receiver) -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    hook = hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
+
+    with CaptureQueriesContext(connection) as queries:
+        save_result(world, 2)
+    told_before = hook.standings_mark
+    hook.refresh_from_db()
+    assert (hook.standings_mark, WebhookDelivery.objects.count()) == (told_before, 0)
+    for_webhooks = [each["sql"] for each in queries if "webhook" in each["sql"] or "standings" in each["sql"]]
+    assert len(for_webhooks) == 2, for_webhooks  # which there are, and the task
+
+    DropPlayer(player=world.playing[0]).perform(event, actor=world.owner)
+    deliver()
+    deliver()
+
+    assert told(receiver) == [("standings.changed", {"event": event.slug, "version": event.version})]
+    hook.refresh_from_db()
+    assert hook.standings_mark not in ("", told_before)
+
+
+def test_standings_that_another_worker_told_meanwhile_are_not_told_again(receiver: Receiver) -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
+    save_result(world, 2)
+
+    assert (tell_standings(event), tell_standings(event)) == (1, 0)
+
+    deliver()
+    assert len(told(receiver)) == 1
 
 
 def test_drop_that_changes_no_place_is_not_told_and_the_end_is(receiver: Receiver) -> None:

@@ -52,6 +52,7 @@ _LONGEST = {
     "extend_table.reason": 200,
 }
 _MOST_LISTED = 2000
+_GAME = Annotated[int, msgspec.Meta(ge=1, le=2)]  # of a round
 _NUMBER = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)]
 
 
@@ -67,7 +68,7 @@ def _one_of(values: Any) -> Any:
 _TOLD: dict[str, Any] = {
     "extra_rounds": _from_to(0, MOST_EXTRA_ROUNDS),
     "size": _from_to(0, 64),
-    "concede_games.games": Annotated[list[_from_to(1, 2)], msgspec.Meta(min_length=1, max_length=2)],
+    "concede_games.games": Annotated[list[_GAME], msgspec.Meta(min_length=1, max_length=2)],
     "extend_table.minutes": _from_to(1, MAX_CLOCK_MINUTES),
     "adjust_clock.minutes": _from_to(-MAX_CLOCK_MINUTES, MAX_CLOCK_MINUTES),
     "report_missing_card.minutes": _from_to(0, LONGEST_SEARCH),
