@@ -7,6 +7,7 @@ from tournament.models.accounts import (
     AccountSession,
     RecoveryCode,
 )
+from tournament.models.api_requests import ApiMinute
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
@@ -73,6 +74,7 @@ __all__ = [
     "AccountSession",
     "AnnouncedPlan",
     "Announcement",
+    "ApiMinute",
     "ApiToken",
     "BackgroundTask",
     "Call",

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairing.quick_results import quick_results, quick_table
+from tests.factories import make_tournament
 from tests.flows.world import Stage, World, make_world
+from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
 from tournament.core.background import enqueue, run_due
 from tournament.core.errors import ActionRefused
@@ -324,3 +327,21 @@ def test_nothing_is_sent_for_an_event_in_the_bin(receiver: Receiver, tournament:
     deliver()
 
     assert receiver.came == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_webhooks_made_at_once_where_there_is_room_for_one_are_one() -> None:
+    event = make_tournament()
+
+    def make(name: str) -> Any:
+        act = MakeWebhook(url=f"https://{name}.example/hook", topics=EVERYTHING)
+        return act.perform(event, actor=event.owner)
+
+    for number in range(MOST_WEBHOOKS - 1):
+        make(f"site{number}")
+
+    outcomes = race(*[partial(make, name) for name in ("one", "other")])
+
+    refused = [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)]
+    assert refused == ["too_many_webhooks"]
+    assert Webhook.objects.count() == MOST_WEBHOOKS
