@@ -36,7 +36,7 @@ from tournament.models import (
 from tournament.rounds.result_versions import standing_result
 
 RowKey = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
-Found = dict[str, Any]
+FoundRows = dict[str, Any]
 
 
 class PlayedGame(Input):
@@ -60,44 +60,44 @@ class Asked:
     """What fills in one field of an act: JSON fields by name, each with its type and default, and how."""
 
     json: tuple[tuple[Any, ...], ...]
-    find: Callable[[Tournament, Any, Found], Any]
+    find: Callable[[Tournament, Any, FoundRows], Any]
 
 
-def _player(tournament: Tournament, given: Any, _found: Found) -> Player:
+def _player(tournament: Tournament, given: Any, _found: FoundRows) -> Player:
     return get_player(tournament, given.player)
 
 
-def _player_or_all(tournament: Tournament, given: Any, _found: Found) -> Player | None:
+def _player_or_all(tournament: Tournament, given: Any, _found: FoundRows) -> Player | None:
     return None if given.player is None else get_player(tournament, given.player)
 
 
-def _round(tournament: Tournament, given: Any, _found: Found) -> Round:
+def _round(tournament: Tournament, given: Any, _found: FoundRows) -> Round:
     return get_object_or_404(Round.objects.swiss(tournament), number=given.round)
 
 
-def _in_play(tournament: Tournament, _given: Any, _found: Found) -> Round:
+def _in_play(tournament: Tournament, _given: Any, _found: FoundRows) -> Round:
     found = round_in_play(tournament)
     if found is None:
         raise Http404
     return found
 
 
-def _pairing(tournament: Tournament, given: Any, found: Found) -> Pairing:
+def _pairing(tournament: Tournament, given: Any, found: FoundRows) -> Pairing:
     return get_object_or_404(_round(tournament, given, found).pairings, number=given.table)
 
 
-def _pairing_in_play(tournament: Tournament, given: Any, found: Found) -> Pairing:
+def _pairing_in_play(tournament: Tournament, given: Any, found: FoundRows) -> Pairing:
     return get_object_or_404(_in_play(tournament, given, found).pairings, number=given.table)
 
 
-def _pairing_or_none(tournament: Tournament, given: Any, found: Found) -> Pairing | None:
+def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pairing | None:
     if given.table is None:
         return None
     round_: Round = found.get("round_") or _in_play(tournament, given, found)
     return get_object_or_404(round_.pairings, number=given.table)
 
 
-def _result(tournament: Tournament, given: Any, found: Found) -> TableRecord:
+def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
     seated = standing_result(tournament, found["pairing"]).table
     points = given.points
     return TableRecord(
@@ -111,33 +111,33 @@ def _result(tournament: Tournament, given: Any, found: Found) -> TableRecord:
     )
 
 
-def _call(tournament: Tournament, given: Any, _found: Found) -> Call:
+def _call(tournament: Tournament, given: Any, _found: FoundRows) -> Call:
     return get_object_or_404(Call, tournament=tournament, pk=given.call)
 
 
-def _announcement(tournament: Tournament, given: Any, _found: Found) -> Announcement:
+def _announcement(tournament: Tournament, given: Any, _found: FoundRows) -> Announcement:
     return get_object_or_404(tournament.announcements, pk=given.announcement)
 
 
-def _penalty(tournament: Tournament, given: Any, _found: Found) -> Penalty:
+def _penalty(tournament: Tournament, given: Any, _found: FoundRows) -> Penalty:
     return get_object_or_404(Penalty, player__tournament=tournament, pk=given.penalty)
 
 
-def _missing_card(tournament: Tournament, given: Any, _found: Found) -> MissingCard:
+def _missing_card(tournament: Tournament, given: Any, _found: FoundRows) -> MissingCard:
     cards = MissingCard.objects.select_related("player")
     return get_object_or_404(cards, player__tournament=tournament, pk=given.missing_card)
 
 
-def _proxy(tournament: Tournament, given: Any, _found: Found) -> Proxy:
+def _proxy(tournament: Tournament, given: Any, _found: FoundRows) -> Proxy:
     proxies = Proxy.objects.select_related("player")
     return get_object_or_404(proxies, player__tournament=tournament, pk=given.proxy)
 
 
-def _entry(tournament: Tournament, given: Any, _found: Found) -> LogEntry:
+def _entry(tournament: Tournament, given: Any, _found: FoundRows) -> LogEntry:
     return get_object_or_404(LogEntry, tournament=tournament, version=given.version)
 
 
-def _readings(tournament: Tournament, given: Any, _found: Found) -> dict[int, int]:
+def _readings(tournament: Tournament, given: Any, _found: FoundRows) -> dict[int, int]:
     """Return by game of the bracket the key of the newest time to read, 0 for none."""
     record = made_bracket(tournament)
     tables = {number: open_table(record, number) for number in given.games}
@@ -179,7 +179,7 @@ FOUND: dict[Any, Asked] = {
 }
 
 
-def _seen_version(tournament: Tournament, given: Any, found: Found) -> int:
+def _seen_version(tournament: Tournament, given: Any, found: FoundRows) -> int:
     """Return the version of the result that stands: of a table, or of a game of the bracket."""
     if "pairing" in found:
         newest = found["pairing"].results.order_by("-version").first()
@@ -191,51 +191,51 @@ def _seen_version(tournament: Tournament, given: Any, found: Found) -> int:
     return newest_version.first() or 0
 
 
-def _seen_run(_tournament: Tournament, _given: Any, found: Found) -> int:
+def _seen_run(_tournament: Tournament, _given: Any, found: FoundRows) -> int:
     row = clock_row(found["round_"])
     newest = row.runs.order_by("-pk").first() if row else None
     return newest.pk if newest else 0
 
 
-def _seen_minutes(tournament: Tournament, _given: Any, found: Found) -> int:
+def _seen_minutes(tournament: Tournament, _given: Any, found: FoundRows) -> int:
     return int(clock_record(tournament, found["round_"]).length.total_seconds() // 60)
 
 
-def _seen_extension(tournament: Tournament, _given: Any, _found: Found) -> int:
+def _seen_extension(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
     given = TableExtension.objects.filter(pairing__round__stage__tournament=tournament)
     return given.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
-def _seen_tables(tournament: Tournament, _given: Any, _found: Found) -> int:
+def _seen_tables(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
     return len(drawn_tables(draws_of(Round.objects.newest_published(tournament))))
 
 
-def _seen_lists(tournament: Tournament, _given: Any, found: Found) -> str:
+def _seen_lists(tournament: Tournament, _given: Any, found: FoundRows) -> str:
     player = found["player"].pk
     return lists_mark(newest_decks(tournament, [player]).get(player, {}))
 
 
-def _seen_deadline(_tournament: Tournament, _given: Any, found: Found) -> datetime | None:
+def _seen_deadline(_tournament: Tournament, _given: Any, found: FoundRows) -> datetime | None:
     deadline: datetime | None = (found["pairing"] or found["round_"]).deadline
     return deadline
 
 
-def _newest_of(model: Any) -> Callable[[Tournament, Any, Found], int]:
+def _newest_of(model: Any) -> Callable[[Tournament, Any, FoundRows], int]:
     """Return what finds the key of the player's newest row, 0 for none."""
 
-    def find(_tournament: Tournament, _given: Any, found: Found) -> int:
+    def find(_tournament: Tournament, _given: Any, found: FoundRows) -> int:
         newest = model.objects.filter(player=found["player"]).order_by("-pk").first()
         return newest.pk if newest else 0
 
     return find
 
 
-def _seen_event(tournament: Tournament, _given: Any, _found: Found) -> int:
+def _seen_event(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
     return tournament.version
 
 
 # What a page carries to notice that things moved on, as things stand: by field, some of one act alone.
-SEEN: dict[str, Callable[[Tournament, Any, Found], Any]] = {
+SEEN: dict[str, Callable[[Tournament, Any, FoundRows], Any]] = {
     "seen_version": _seen_version,
     "seen_run": _seen_run,
     "seen_minutes": _seen_minutes,
