@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -23,7 +24,7 @@ class ApiParameter:
 class ApiOperation:
     """An operation: its address, what it takes, what it answers, and which statuses there are.
 
-    `sent` is the schema of what is sent with it, empty where nothing is.
+    `sent` is the schema of what is sent with it, empty where nothing is. The examples are JSON, or empty.
     """
 
     id: str
@@ -34,6 +35,8 @@ class ApiOperation:
     sent: str
     answer: str
     statuses: tuple[str, ...]
+    sent_example: str
+    answer_example: str
 
     @property
     def parts(self) -> list[str]:
@@ -91,7 +94,13 @@ def _operation(path: str, method: str, told: Mapping[str, Any]) -> ApiOperation:
         sent=type_words(sent["schema"]) if sent else "",
         answer=type_words(found.get("schema", {})),
         statuses=tuple(str(status) for status in sorted(told["responses"])),
+        sent_example=_shown(sent),
+        answer_example=_shown(found),
     )
+
+
+def _shown(content: Mapping[str, Any]) -> str:
+    return json.dumps(content["example"], ensure_ascii=False, indent=2) if "example" in content else ""
 
 
 def _schema(name: str, told: Mapping[str, Any]) -> ApiSchema:

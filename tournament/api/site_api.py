@@ -10,6 +10,7 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 
 from pairing.errors import RuleError
+from tournament.api.described_examples import tell_examples
 from tournament.api.problems import PROBLEM_TYPE, ApiRefusal, problem, problem_of
 from tournament.api.rate import REQUESTS_A_MINUTE
 from tournament.api.views.writing import operations
@@ -67,6 +68,7 @@ def api_description() -> dict[str, Any]:
             for answer in operation["responses"].values():
                 _tell_problem(answer)
     tell_acts(told)
+    tell_examples(told)
     return told
 
 

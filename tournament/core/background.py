@@ -80,6 +80,14 @@ def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> Backg
     return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
 
 
+def forget_waiting(name: str, **arguments: Any) -> None:
+    """Drop the runs of this kind, with these arguments, that wait: one that is in work does their work.
+
+    They are dropped before that one reads what is: what was committed with them it sees.
+    """
+    _waiting().filter(name=name, arguments=arguments, leased_until=None).delete()
+
+
 def run_due(now: Callable[[], datetime], *, is_remote: bool | None = None) -> int:
     """Run all that is due, one after the other; return how many ran. Whatever fails is noted in its row.
 

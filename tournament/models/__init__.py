@@ -7,6 +7,7 @@ from tournament.models.accounts import (
     AccountSession,
     RecoveryCode,
 )
+from tournament.models.api_requests import ApiMinute
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.chances import WorkedOutChances
 from tournament.models.clock import Clock, ClockRun, TableExtension
@@ -76,6 +77,7 @@ __all__ = [
     "AccountSession",
     "AnnouncedPlan",
     "Announcement",
+    "ApiMinute",
     "ApiToken",
     "Appearance",
     "BackgroundTask",

@@ -1,8 +1,9 @@
 """What is to be told to whom: rows and tasks, written in the transaction of the change that is told.
 
 So nothing is told that was not committed, a restart loses nothing, and one change is one message of a kind to
-each webhook. A message names the event, its version, round and table, but nobody: who wants to know more
-asks the site, and is told what is public by then.
+each webhook. Whether the standings have changed is worked out afterwards, by a background task: no save waits
+for it, and many saves in a row may be one message. A message names the event, its version, round and table,
+but nobody: who wants to know more asks the site, and is told what is public by then.
 """
 
 from __future__ import annotations
@@ -13,16 +14,19 @@ import secrets
 from collections.abc import Iterable
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from tournament.core.background import enqueue
 from tournament.core.compiled import CompiledRow, RowPart
+from tournament.core.consistent_read import consistent_read
 from tournament.core.listeners import on_change
 from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
 from tournament.standings.pages.final_standings import places_of_event
 from tournament.standings.records import swiss_standings
 
-SEND_WEBHOOK = "send_webhook"  # the background task
+SEND_WEBHOOK = "send_webhook"  # background tasks
+TELL_STANDINGS = "tell_standings"
 KEPT_DELIVERIES = 100  # of a webhook, besides those that wait
 MOST_UNSENT = 300  # of a webhook: what comes on top is not told
 _OF_ACTS = {
@@ -48,7 +52,8 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
         if entry.act == "publish_round":
             facts.pop("table", None)
         _tell((hook for hook in hooks if topic in hook.topics), topic, tournament, facts)
-    _tell_standings([hook for hook in hooks if WebhookTopic.STANDINGS_CHANGED in hook.topics], tournament)
+    if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
+        enqueue(TELL_STANDINGS, event=tournament.pk)
 
 
 def send_test(hook: Webhook) -> None:
@@ -66,6 +71,30 @@ def send_again(delivery: WebhookDelivery) -> None:
         enqueue(SEND_WEBHOOK, delivery=delivery.pk)
 
 
+def tell_standings(tournament: Tournament) -> int:
+    """Tell the webhooks that want it where the standings are others than those told last; return how many.
+
+    Standings are worked out before anything is locked. Where another run told a webhook meanwhile, or it was
+    removed, it is left alone: whoever told it last has asked for what came since.
+    """
+    with consistent_read():
+        event = Tournament.objects.get(pk=tournament.pk)
+        mark = standings_mark(event)
+        hooks = [
+            hook
+            for hook in Webhook.objects.filter(tournament=event, is_on=True).exclude(standings_mark=mark)
+            if WebhookTopic.STANDINGS_CHANGED in hook.topics
+        ]
+    told = 0
+    for hook in hooks:
+        with transaction.atomic():
+            rows = Webhook.objects.filter(pk=hook.pk, standings_mark=hook.standings_mark)
+            if rows.update(standings_mark=mark):
+                _tell([hook], WebhookTopic.STANDINGS_CHANGED, event, {})
+                told += 1
+    return told
+
+
 def standings_mark(tournament: Tournament) -> str:
     """Return what stands for the standings as they are: who stands where, by which figures."""
     swiss = [
@@ -74,15 +103,6 @@ def standings_mark(tournament: Tournament) -> str:
     ]
     final = [(place.player, place.best, place.worst) for place in places_of_event(tournament).places]
     return hashlib.sha256(repr((swiss, final)).encode()).hexdigest()
-
-
-def _tell_standings(hooks: list[Webhook], tournament: Tournament) -> None:
-    if not hooks:
-        return
-    mark = standings_mark(tournament)
-    changed = [hook for hook in hooks if hook.standings_mark != mark]
-    Webhook.objects.filter(pk__in=[hook.pk for hook in changed]).update(standings_mark=mark)
-    _tell(changed, WebhookTopic.STANDINGS_CHANGED, tournament, {})
 
 
 def _tell(hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament, facts: dict[str, Any]) -> None:

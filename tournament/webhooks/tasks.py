@@ -8,11 +8,11 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import background_task, enqueue
-from tournament.models import DeliveryState, Webhook, WebhookDelivery
-from tournament.webhooks.queue import SEND_WEBHOOK
+from tournament.core.background import background_task, enqueue, forget_waiting
+from tournament.models import DeliveryState, Tournament, Webhook, WebhookDelivery
+from tournament.webhooks.queue import SEND_WEBHOOK, TELL_STANDINGS, tell_standings
 from tournament.webhooks.sending import WebhookAnswer, send_delivery
 
 # After how long a message that was not taken is tried again; then it is given up.
@@ -41,6 +41,20 @@ def send_webhook(delivery: int) -> str:
     answer = send_delivery(row, now)
     with transaction.atomic():
         return _note_answer(row, answer, now)
+
+
+@background_task(TELL_STANDINGS, gettext_lazy("Webhook: standings"), is_remote=True)
+def look_at_standings(event: int) -> str:
+    """Tell of changed standings, for all changes that asked for it until now.
+
+    It runs among the tasks that wait for others, since nobody here waits for it.
+    """
+    forget_waiting(TELL_STANDINGS, event=event)
+    tournament = Tournament.objects.filter(pk=event, deleted_at=None).first()
+    told = tell_standings(tournament) if tournament else 0
+    if not told:
+        return _("The standings are as they were told.")
+    return ngettext("%(count)s webhook is told.", "%(count)s webhooks are told.", told) % {"count": told}
 
 
 def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> str:

@@ -27,7 +27,7 @@ def example(language: str) -> str:
 
 
 @pytest.fixture(autouse=True)
-def _fresh() -> None:
+def _fresh(db: None) -> None:
     REQUESTS.clear()
 
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def _fresh() -> None:
+def _fresh(db: None) -> None:
     REQUESTS.clear()
 
 

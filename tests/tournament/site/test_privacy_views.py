@@ -11,10 +11,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.flows.test_accessible import faults
+from tournament.api.rate import KEPT_MINUTES
+from tournament.api.writing.once import KEPT_ANSWERS
 from tournament.event.bin import KEPT_FOR
 from tournament.people.tasks import KEPT_ORIGIN
 from tournament.staff.tasks import KEPT_FAILURES, KEPT_LOGINS
 from tournament.upkeep.backup_names import KEEP_DAILY
+from tournament.webhooks.queue import KEPT_DELIVERIES
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +43,5 @@ def test_page_names_the_times_that_the_site_keeps() -> None:
     """Whoever changes one of these changes the page as well."""
     kept = (KEPT_FOR, KEPT_ORIGIN, KEPT_LOGINS, KEPT_FAILURES, KEEP_DAILY)
     assert kept == tuple(timedelta(days=days) for days in (7, 1, 60, 1, 60))
+    assert (100, timedelta(days=1)) == (KEPT_DELIVERIES, KEPT_ANSWERS)
+    assert timedelta(minutes=1) < KEPT_MINUTES <= timedelta(hours=6)

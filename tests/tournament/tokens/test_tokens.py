@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -173,6 +174,20 @@ def test_account_ends_its_own_tokens_and_nobody_elses(tournament: Tournament) ->
 
     assert [token.name for token in ApiToken.objects.all()] == ["Theirs"]
     assert LogEntry.objects.filter(act="end_api_token").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_tokens_made_at_once_where_there_is_room_for_one_are_one() -> None:
+    event = make_tournament()
+    for number in range(MOST_OF_AN_EVENT - 1):
+        CreateApiToken(name=f"{number}", scope=TokenScope.READ).perform(event, actor=event.owner)
+    acts = [CreateApiToken(name=name, scope=TokenScope.READ) for name in ("One", "Other")]
+
+    outcomes = race(*[partial(act.perform, event, actor=event.owner) for act in acts])
+
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["ActionRefused", "str"]
+    assert [outcome.code for outcome in outcomes if not isinstance(outcome, str)] == ["too_many_tokens"]
+    assert ApiToken.objects.count() == MOST_OF_AN_EVENT
 
 
 @pytest.mark.django_db(transaction=True)

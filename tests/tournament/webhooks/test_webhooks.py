@@ -6,15 +6,19 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from pairing.quick_results import quick_results, quick_table
+from tests.factories import make_tournament
 from tests.flows.world import Stage, World, make_world
+from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
 from tournament.core.background import enqueue, run_due
 from tournament.core.errors import ActionRefused
@@ -33,7 +37,7 @@ from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.webhooks.acts.webhooks import MOST_WEBHOOKS, MakeWebhook, RemoveWebhook
-from tournament.webhooks.queue import KEPT_DELIVERIES, SEND_WEBHOOK, send_again, send_test
+from tournament.webhooks.queue import KEPT_DELIVERIES, SEND_WEBHOOK, send_again, send_test, tell_standings
 from tournament.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
 
 pytestmark = pytest.mark.django_db
@@ -102,6 +106,41 @@ def test_result_and_what_it_changes_are_told(receiver: Receiver) -> None:
         ("result.saved", where | {"round": 1, "table": 2}),
         ("standings.changed", where),
     ]
+
+
+def test_standings_are_worked_out_after_the_save_and_told_once_for_many(receiver: Receiver) -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    hook = hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
+
+    with CaptureQueriesContext(connection) as queries:
+        save_result(world, 2)
+    told_before = hook.standings_mark
+    hook.refresh_from_db()
+    assert (hook.standings_mark, WebhookDelivery.objects.count()) == (told_before, 0)
+    asked = [str(each["sql"]) for each in queries]
+    assert len([sql for sql in asked if "tell_standings" in sql]) == 1
+    assert not [sql for sql in asked if "webhookdelivery" in sql or 'UPDATE "tournament_webhook"' in sql]
+
+    DropPlayer(player=world.playing[0]).perform(event, actor=world.owner)
+    deliver()
+    deliver()
+
+    assert told(receiver) == [("standings.changed", {"event": event.slug, "version": event.version})]
+    hook.refresh_from_db()
+    assert hook.standings_mark not in ("", told_before)
+
+
+def test_standings_that_another_worker_told_meanwhile_are_not_told_again(receiver: Receiver) -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    hook_of(event, receiver, WebhookTopic.STANDINGS_CHANGED)
+    save_result(world, 2)
+
+    assert (tell_standings(event), tell_standings(event)) == (1, 0)
+
+    deliver()
+    assert len(told(receiver)) == 1
 
 
 def test_drop_that_changes_no_place_is_not_told_and_the_end_is(receiver: Receiver) -> None:
@@ -289,3 +328,21 @@ def test_nothing_is_sent_for_an_event_in_the_bin(receiver: Receiver, tournament:
     deliver()
 
     assert receiver.came == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_webhooks_made_at_once_where_there_is_room_for_one_are_one() -> None:
+    event = make_tournament()
+
+    def make(name: str) -> Any:
+        act = MakeWebhook(url=f"https://{name}.example/hook", topics=EVERYTHING)
+        return act.perform(event, actor=event.owner)
+
+    for number in range(MOST_WEBHOOKS - 1):
+        make(f"site{number}")
+
+    outcomes = race(*[partial(make, name) for name in ("one", "other")])
+
+    refused = [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)]
+    assert refused == ["too_many_webhooks"]
+    assert Webhook.objects.count() == MOST_WEBHOOKS

@@ -8,74 +8,96 @@ version in `If-Match` says the same for all acts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields
+from datetime import datetime
 from functools import cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, cast, get_type_hints
 
 import msgspec
 from django.db.models import TextChoices
-from django.http import Http404
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from pairing.types import Ending, ShortRound
-from pairing.types import Game as GameRecord
-from pairing.types import Table as TableRecord
 from tournament.api.problems import Fault
+from tournament.api.writing.found import (
+    FOUND,
+    IN_PLAY,
+    READING_GAMES,
+    SEEN,
+    TABLE_IN_PLAY,
+    Asked,
+    RowKey,
+)
 from tournament.api.writing.sent import Input, input_refused
-from tournament.clock.records import clock_row, round_in_play
-from tournament.core.access import get_player
 from tournament.core.acts import Act, act_of
 from tournament.core.text import is_visible
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS
-from tournament.models import Announcement, Call, LogEntry, Pairing, Penalty, Player, Round, Tournament
+from tournament.floor.acts.concede import ConcedeTableGames
+from tournament.floor.acts.penalties import DeclineDisqualification
+from tournament.floor.forms.cards import LONGEST_LEADER, LONGEST_LOST, LONGEST_SEARCH, LONGEST_TITLE
+from tournament.models import DecksOpenTo, Tournament
+from tournament.models.clock import MAX_CLOCK_MINUTES
+from tournament.models.tournament import MAX_READING_MINUTES
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.rounds.result_versions import standing_result
 
-# The room that the tables have, where it is another than for most texts and numbers.
+# The room that the tables have, where it is another than for most texts.
 _LONGEST_TEXT = 400
-_LONGEST = {"witness": 120, "about": 200}
-_MOST = {"extra_rounds": MOST_EXTRA_ROUNDS, "size": 64}
-_KEY = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+_LONGEST = {
+    "witness": 120,
+    "about": 200,
+    "title": LONGEST_TITLE,
+    "lost": LONGEST_LOST,
+    "leader": LONGEST_LEADER,
+    "extend_table.reason": 200,
+}
 _MOST_LISTED = 2000
+_GAME = Annotated[int, msgspec.Meta(ge=1, le=2)]  # of a round
 _NUMBER = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31 - 1)]
+
+
+def _from_to(least: int, most: int) -> Any:
+    return Annotated[int, msgspec.Meta(ge=least, le=most)]
+
+
+def _one_of(values: Any) -> Any:
+    return Literal[tuple(values)]
+
+
+# What a field takes where that is less than its type says: by its name, some of one act alone.
+_TOLD: dict[str, Any] = {
+    "extra_rounds": _from_to(0, MOST_EXTRA_ROUNDS),
+    "size": _from_to(0, 64),
+    "concede_games.games": Annotated[list[_GAME], msgspec.Meta(min_length=1, max_length=2)],
+    "extend_table.minutes": _from_to(1, MAX_CLOCK_MINUTES),
+    "adjust_clock.minutes": _from_to(-MAX_CLOCK_MINUTES, MAX_CLOCK_MINUTES),
+    "report_missing_card.minutes": _from_to(0, LONGEST_SEARCH),
+    "draw_deck_checks.count": _from_to(1, 99),
+    "open_decks.swiss": _one_of(each for each in DecksOpenTo.values if each != DecksOpenTo.OPPONENTS),
+    "open_decks.cut": _one_of(DecksOpenTo.values),
+    "open_decks.minutes": _from_to(1, MAX_READING_MINUTES) | None,
+    "set_deadline.deadline": Annotated[datetime, msgspec.Meta(tz=True)] | None,
+}
+_BOUNDED: dict[Any, Any] = {int: _NUMBER, int | None: _NUMBER | None}
 
 # Texts that an act takes empty, and fields that are the site's: a draw is never asked for by its seed.
 _MAY_BE_EMPTY = frozenset({"note", "about", "outcome"})
 _OF_THE_SITE = frozenset({"seed", "plan", "confirmed_at", "namesakes"})
 
-_OF_THE_ROUND_IN_PLAY = frozenset({"start_clock", "pause_clock", "resume_clock", "reset_clock"})
-
+# Fields of an act that are found otherwise than their types say.
+_FOUND_BY_ACT = {
+    **{f"{press}_clock.round_": IN_PLAY for press in ("start", "pause", "resume", "reset", "adjust")},
+    "extend_table.pairing": TABLE_IN_PLAY,
+    "let_read.games": READING_GAMES,
+}
 
 # Of an act that has no way of its own to be done, the way that is: and fields that say which round.
-_WAYS: dict[str, type[Act[Any]]] = {"pair_round": PairNextRound}
+_WAYS: dict[str, type[Act[Any]]] = {
+    "pair_round": PairNextRound,
+    "concede_games": ConcedeTableGames,
+    "decline_proposal": DeclineDisqualification,
+}
 _CALLED = {"expected_round": "round", "number": "round"}
-
-
-class PlayedGame(Input):
-    """A game: who was corp and runner by their ids, how it ended, and who won (null: nobody)."""
-
-    corp: _KEY
-    runner: _KEY
-    ending: Ending = Ending.WIN
-    winner: _KEY | None = None
-    corp_agenda_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-    runner_agenda_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
-
-    @property
-    def record(self) -> GameRecord:
-        """The game as the rules take it."""
-        return GameRecord(**msgspec.structs.asdict(self))
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What fills in one field of an act: JSON fields by name, each with its type and default, and how."""
-
-    json: tuple[tuple[Any, ...], ...]
-    find: Callable[[Tournament, Any, dict[str, Any]], Any]
 
 
 def input_of(code: str) -> type[Input]:
@@ -103,15 +125,16 @@ def way_of(code: str) -> type[Act[Any]]:
 def _definition(code: str) -> tuple[type[Input], Mapping[str, Asked]]:
     act = way_of(code)
     hints = get_type_hints(act, localns=_RECORDS)
-    asked = {
-        field.name: _asked(code, field, hints[field.name])
+    wanted = [
+        field
         for field in fields(act)  # type: ignore[arg-type]
         if field.name not in _OF_THE_SITE and not (field.name == "seen" and _has_default(field))
-    }
+    ]
+    wanted.sort(key=lambda field: field.name.startswith("seen"))  # they are of what is found
+    asked = {field.name: _asked(code, field, hints[field.name]) for field in wanted}
     json = {each[0]: each for one in asked.values() for each in one.json}
-    name = "".join(part.capitalize() for part in code.split("_"))
     shape = msgspec.defstruct(
-        f"{name}Input",
+        input_name(code),
         list(json.values()),
         bases=(Input,),
         kw_only=True,
@@ -121,30 +144,32 @@ def _definition(code: str) -> tuple[type[Input], Mapping[str, Asked]]:
     return cast(type[Input], shape), MappingProxyType(asked)
 
 
+def input_name(code: str) -> str:
+    """Return what the input of the act with this code is called."""
+    name = "".join(part.capitalize() for part in code.split("_"))
+    return f"{name}Input"
+
+
 _RECORDS: dict[str, Any] = {"User": Any}
 
 
 def _asked(code: str, field: Field[Any], kind: Any) -> Asked:
-    if field.name in _SEEN:
-        return Asked((), _SEEN[field.name])
-    if kind is Round and code in _OF_THE_ROUND_IN_PLAY:
-        return Asked((), _in_play)
-    if kind in _FOUND:
-        return _FOUND[kind]
-    return _plain(field, kind)
+    of_act = f"{code}.{field.name}"
+    seen = SEEN.get(of_act) or SEEN.get(field.name)
+    if seen:
+        return Asked((), seen)
+    if of_act in _FOUND_BY_ACT:
+        return _FOUND_BY_ACT[of_act]
+    return FOUND.get(kind) or _plain(code, field, kind)
 
 
-def _plain(field: Field[Any], kind: Any) -> Asked:
+def _plain(code: str, field: Field[Any], kind: Any) -> Asked:
     name = _CALLED.get(field.name, field.name)
-    told: Any = _BOUNDED.get(kind, kind)
-    if kind is str:
-        return _text(field, name)
-    if name in _MOST:
-        told = Annotated[int, msgspec.Meta(ge=0, le=_MOST[name])]
-    if "Collection" in str(kind) or "tuple" in str(kind):
-        told = Annotated[list[_KEY], msgspec.Meta(max_length=_MOST_LISTED)]
-    if isinstance(kind, type) and issubclass(kind, TextChoices):
-        told = Literal[tuple(kind.values)]
+    told: Any = _TOLD.get(f"{code}.{name}") or _TOLD.get(name)
+    if told is None and kind is str:
+        return _text(code, field, name)
+    if told is None:
+        told = _told(kind)
     default: tuple[Any, ...] = ()
     if field.default is not MISSING:
         default = ([],) if field.default == () else (field.default,)
@@ -152,10 +177,19 @@ def _plain(field: Field[Any], kind: Any) -> Asked:
     return Asked(((name, told, *default),), lambda _event, given, _found: read(getattr(given, name)))
 
 
-def _text(field: Field[Any], name: str) -> Asked:
+def _told(kind: Any) -> Any:
+    """Return how a field of this type is asked for."""
+    if "Collection" in str(kind) or "tuple" in str(kind):
+        return Annotated[list[RowKey], msgspec.Meta(max_length=_MOST_LISTED)]
+    if isinstance(kind, type) and issubclass(kind, TextChoices):
+        return _one_of(kind.values)
+    return _BOUNDED.get(kind, kind)
+
+
+def _text(code: str, field: Field[Any], name: str) -> Asked:
     """Ask for a line of text, as the forms of the pages take it."""
     may_be_empty = _has_default(field) or name in _MAY_BE_EMPTY
-    longest = _LONGEST.get(name, _LONGEST_TEXT)
+    longest = _LONGEST.get(f"{code}.{name}") or _LONGEST.get(name, _LONGEST_TEXT)
     kind = Annotated[str, msgspec.Meta(min_length=0 if may_be_empty else 1, max_length=longest)]
 
     def read(_event: Tournament, given: Any, _found: dict[str, Any]) -> str:
@@ -173,117 +207,3 @@ def _as_it_is(value: Any) -> Any:
 
 def _has_default(field: Field[Any]) -> bool:
     return field.default is not MISSING or field.default_factory is not MISSING
-
-
-_BOUNDED: dict[Any, Any] = {int: _NUMBER, int | None: _NUMBER | None}
-
-
-def _player(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Player:
-    return get_player(tournament, given.player)
-
-
-def _player_or_all(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Player | None:
-    return None if given.player is None else get_player(tournament, given.player)
-
-
-def _round(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Round:
-    return get_object_or_404(Round.objects.swiss(tournament), number=given.round)
-
-
-def _in_play(tournament: Tournament, _given: Any, _found: dict[str, Any]) -> Round:
-    found = round_in_play(tournament)
-    if found is None:
-        raise Http404
-    return found
-
-
-def _pairing(tournament: Tournament, given: Any, found: dict[str, Any]) -> Pairing:
-    return get_object_or_404(_round(tournament, given, found).pairings, number=given.table)
-
-
-def _result(tournament: Tournament, given: Any, found: dict[str, Any]) -> TableRecord:
-    seated = standing_result(tournament, found["pairing"]).table
-    points = given.points
-    return TableRecord(
-        seated.number,
-        seated.players,
-        games=tuple(game.record for game in given.games),
-        split=given.split,
-        stated=None if points is None else tuple(points),
-        corp=seated.corp,
-        short=given.short,
-    )
-
-
-def _call(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Call:
-    return get_object_or_404(Call, tournament=tournament, pk=given.call)
-
-
-def _announcement(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Announcement:
-    return get_object_or_404(tournament.announcements, pk=given.announcement)
-
-
-def _penalty(tournament: Tournament, given: Any, _found: dict[str, Any]) -> Penalty:
-    return get_object_or_404(Penalty, player__tournament=tournament, pk=given.penalty)
-
-
-def _entry(tournament: Tournament, given: Any, _found: dict[str, Any]) -> LogEntry:
-    return get_object_or_404(LogEntry, tournament=tournament, version=given.version)
-
-
-_POINTS = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=99)]], msgspec.Meta(min_length=2, max_length=2)]
-_FOUND: dict[Any, Asked] = {
-    Player: Asked((("player", _KEY),), _player),
-    Player | None: Asked((("player", _KEY | None, None),), _player_or_all),
-    Round: Asked((("round", _KEY),), _round),
-    Pairing: Asked((("round", _KEY), ("table", _KEY)), _pairing),
-    TableRecord: Asked(
-        (
-            ("points", _POINTS | None, None),
-            ("games", Annotated[list[PlayedGame], msgspec.Meta(max_length=2)], []),
-            ("split", bool, False),
-            ("short", ShortRound | None, None),
-        ),
-        _result,
-    ),
-    GameRecord: Asked((("played", PlayedGame),), lambda _event, given, _found: given.played.record),
-    Announcement: Asked((("announcement", _KEY),), _announcement),
-    Call: Asked((("call", _KEY),), _call),
-    Penalty: Asked((("penalty", _KEY),), _penalty),
-    LogEntry: Asked((("version", _KEY),), _entry),
-}
-
-
-def _seen_version(tournament: Tournament, given: Any, found: dict[str, Any]) -> int:
-    """Return the version of the result that stands: of a table, or of a game of the bracket."""
-    if "pairing" in found:
-        newest = found["pairing"].results.order_by("-version").first()
-        return newest.version if newest else 0
-    from_bracket = Pairing.objects.filter(
-        round__stage__tournament=tournament, round__stage__number__gt=1, number=given.game
-    )
-    newest_version = from_bracket.order_by("-results__version").values_list("results__version", flat=True)
-    return newest_version.first() or 0
-
-
-def _seen_run(_tournament: Tournament, _given: Any, found: dict[str, Any]) -> int:
-    row = clock_row(found["round_"])
-    newest = row.runs.order_by("-pk").first() if row else None
-    return newest.pk if newest else 0
-
-
-def _seen_penalty(_tournament: Tournament, _given: Any, found: dict[str, Any]) -> int:
-    newest = Penalty.objects.filter(player=found["player"]).order_by("-pk").first()
-    return newest.pk if newest else 0
-
-
-def _seen_event(tournament: Tournament, _given: Any, _found: dict[str, Any]) -> int:
-    return tournament.version
-
-
-_SEEN: dict[str, Callable[[Tournament, Any, dict[str, Any]], Any]] = {
-    "seen_version": _seen_version,
-    "seen_run": _seen_run,
-    "seen_penalty": _seen_penalty,
-    "seen": _seen_event,
-}

@@ -24,7 +24,7 @@ from tournament.models import LogEntry, StoredAnswer, Tournament
 from tournament.models.idempotency import LONGEST_KEY
 from tournament.tokens.authentication import Caller
 
-_KEPT = timedelta(days=1)
+KEPT_ANSWERS = timedelta(days=1)
 _KEY_HEADER = "Idempotency-Key"
 _KEY = re.compile(rf"[!-~]{{1,{LONGEST_KEY}}}")
 # The version as it is answered to what is done, or the ETag of something that was read of the event.
@@ -131,7 +131,7 @@ def store_answer(request: HttpRequest, caller: Caller, status: int, body: bytes)
 
 def forget_answers(now: datetime) -> int:
     """Delete the answers that were kept for a day; return how many."""
-    count, _by_model = StoredAnswer.objects.filter(created_at__lt=now - _KEPT).delete()
+    count, _by_model = StoredAnswer.objects.filter(created_at__lt=now - KEPT_ANSWERS).delete()
     return count
 
 

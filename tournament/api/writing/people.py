@@ -11,6 +11,7 @@ from django.utils.datastructures import MultiValueDict
 from tournament.api.writing.sent import Input, refuse_faults
 from tournament.core.access import get_player
 from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.records import judging_of, newest_decks
 from tournament.models import Player, Tournament
@@ -81,6 +82,15 @@ def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput)
 
 def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
     """Hand a player's decks in."""
+    _hand_in(SubmitDecks, caller, event, given)
+
+
+def mend_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
+    """Replace a player's decks that have lines which nobody could read."""
+    _hand_in(MendDeck, caller, event, given)
+
+
+def _hand_in(act: type[SubmitDecks], caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
     player = get_player(event, given.player)
     newest = newest_decks(event, [player.pk]).get(player.pk, {})
     data = QueryDict(mutable=True)
@@ -94,5 +104,5 @@ def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> No
         takes_unread=event.takes_unread_decks,
     )
     refuse_faults(form)
-    act = SubmitDecks(player=player, submissions=form.submissions, seen_versions=form.seen_versions)
-    act.perform(event, actor=caller.account)
+    done = act(player=player, submissions=form.submissions, seen_versions=form.seen_versions)
+    done.perform(event, actor=caller.account)

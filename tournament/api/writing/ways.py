@@ -1,4 +1,4 @@
-"""How a program does each act: most by the fields of the definition, three by the forms of the pages."""
+"""How a program does each act: most by the fields of the definition, some by the forms of the pages."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from functools import cache
 from typing import Any
 
 from tournament.api.problems import ApiRefusal
-from tournament.api.writing import people
+from tournament.api.writing import by_forms, people
 from tournament.api.writing.inputs import act_from, input_of, way_of
 from tournament.api.writing.sent import Input
-from tournament.core.acts import Act
+from tournament.core.acts import Act, act_of
 from tournament.core.undo.act import Undo
 from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
@@ -36,6 +37,9 @@ def act_ways() -> dict[str, ActWay]:
     found[AddPlayer.code] = ActWay(AddPlayer, people.AddPlayerInput, people.add_player)
     found[ImportPlayers.code] = ActWay(ImportPlayers, people.ImportPlayersInput, people.import_players)
     found[SubmitDecks.code] = ActWay(SubmitDecks, people.SubmitDeckInput, people.submit_deck)
+    found[MendDeck.code] = ActWay(MendDeck, people.SubmitDeckInput, people.mend_deck)
+    for code, do in _BY_FORMS.items():
+        found[code] = ActWay(act_of(code), by_forms.form_inputs()[code], do)
     return dict(sorted(found.items()))
 
 
@@ -61,17 +65,34 @@ PROGRAM_ACTS = (
     *("check_in", "undo_check_in", "check_in_all", "drop", "reinstate", "remove_player", "mark_paid"),
     *("give_place", "take_place", "let_in"),
     *("pair_round", "publish_round", "discard_round", "report_result", "clear_result"),
-    *("start_clock", "pause_clock", "resume_clock", "reset_clock"),
+    *("start_clock", "pause_clock", "resume_clock", "reset_clock", "adjust_clock"),
+    *("extend_table", "withdraw_extension", "set_deadline", "feature_table"),
     *("raise_call", "take_call", "close_call", "give_penalty", "withdraw_penalty", "disqualify"),
+    *(
+        "concede_games",
+        "decline_proposal",
+        "report_missing_card",
+        "card_found",
+        "make_proxy",
+        "withdraw_proxy",
+    ),
     *("make_cut", "undo_cut", "report_game", "clear_game", "choose_side", "undo_side"),
     *("announce", "withdraw_announcement", "lock_decks", "unlock_decks"),
-    *("finish_event", "reopen_event", "undo"),
+    *("open_decks", "allow_decks", "let_read", "draw_deck_checks"),
+    *("check_in_ticked", "drop_ticked", "remove_ticked"),
+    *("finish_event", "reopen_event", "remove_logo", "undo"),
 )
+_BY_FORMS: dict[str, Callable[[Caller, Tournament, Any], Any]] = {
+    "change_player": by_forms.change_player,
+    "change_settings": by_forms.change_settings,
+    "announce_plan": by_forms.announce_plan,
+    "change_plan": by_forms.change_plan,
+    "change_screen": by_forms.change_screen,
+}
 # What programs do not do, by the reason why: a person does it on a page.
 _KEYS = "gives keys to the event away, or takes them"
 _FOR_GOOD = "cannot be taken back, or hides the event"
 _PLAYERS = "players do it on their own pages"
-_PAGE = "is prepared on a page that shows what is decided"
 LEFT_TO_PEOPLE = {
     **dict.fromkeys(
         (
@@ -92,16 +113,9 @@ LEFT_TO_PEOPLE = {
         ),
         _PLAYERS,
     ),
-    **dict.fromkeys(
-        (
-            *("announce_plan", "change_plan", "change_pairings", "change_player", "change_screen"),
-            *("change_settings", "open_decks", "allow_decks", "mend_deck", "draw_deck_checks"),
-            *("record_deck_check", "report_missing_card", "card_found", "make_proxy", "withdraw_proxy"),
-            *("let_read", "concede_games", "decline_proposal", "adjust_clock", "extend_table"),
-            *("withdraw_extension", "set_deadline", "feature_table", "set_logo", "remove_logo"),
-            *("upload_results", "check_in_ticked", "drop_ticked", "remove_ticked"),
-        ),
-        _PAGE,
-    ),
+    "change_pairings": "is decided on a page that shows what every swap makes worse",
+    "record_deck_check": "is done with the deck in hand, card by card",
+    "set_logo": "is a picture that is looked at before it stands on every page",
+    "upload_results": "notes that the page has sent the results elsewhere",
     "create_event": "has an address of its own, beside the events",
 }

@@ -1,4 +1,7 @@
-"""`manage.py bring_in FILE --organizer NAME`: the event of an event file becomes one of this site."""
+"""`manage.py bring_in FILE --organizer NAME`: the event of a file becomes one of this site.
+
+An event file comes in at once. Another tool's file is shown first, as on the page; `--as-shown` brings it in.
+"""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -6,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -15,6 +19,9 @@ from tournament.archive.arriving import Arrival
 from tournament.archive.pages import imports_of, origin_of
 from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.core.respond import refusal_sentence
+from tournament.imports.as_text import form_as_guessed, preview_lines
+from tournament.imports.rows import event_file_of
+from tournament.imports.source import is_results_file
 from tournament.management.base import TranslatedCommand
 from tournament.upkeep.faults import fault_of
 
@@ -22,15 +29,30 @@ from tournament.upkeep.faults import fault_of
 class Command(TranslatedCommand):
     """Bring an event in for one organizer."""
 
-    help = gettext_noop("Brings an event in out of its event file: it belongs to the organizer named.")
+    help = gettext_noop(
+        "Brings an event in out of its event file, or shows what another tool’s file would bring: it belongs "
+        "to the organizer named."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the file and whose event it becomes."""
+        """Take the file, whose event it becomes, and how another tool's file is to be read."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--organizer", required=True, help=_("the login name of whose event it becomes"))
+        parser.add_argument(
+            "--choose",
+            action="append",
+            default=[],
+            metavar="FIELD=VALUE",
+            help=_("of another tool’s file: what was guessed wrong, by the fields that are shown"),
+        )
+        parser.add_argument(
+            "--as-shown",
+            action="store_true",
+            help=_("of another tool’s file: bring it in, not only show it"),
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Bring it in, or say why not."""
+        """Bring it in or show it, or say why not."""
         organizer = User.objects.filter(username=options["organizer"], is_active=True).first()
         if organizer is None:
             raise CommandError(
@@ -41,11 +63,41 @@ class Command(TranslatedCommand):
                 content = file.read(LARGEST_EVENT_FILE + 1)
         except OSError as error:
             raise CommandError(str(fault_of(error, str(options["file"])))) from error
-        newest = imports_of(organizer).first()
         try:
-            arrival = Arrival(read_event_file(content))
-            event = BringIn(arrival=arrival, seen=newest.pk if newest else 0).bring_in(actor=organizer)
+            if not is_results_file(content):
+                self._bring_in(Arrival(read_event_file(content)), organizer)
+            elif arrival := self._looked_at(content, options):
+                self._bring_in(arrival, organizer)
         except RuleError as refusal:
             raise CommandError(refusal_sentence(refusal)) from refusal
+
+    def _looked_at(self, content: bytes, options: dict[str, Any]) -> Arrival | None:
+        """Show another tool's file; return what it brings where it is to be brought in."""
+        chosen = dict(each.partition("=")[::2] for each in options["choose"])
+        try:
+            form = form_as_guessed(content, chosen)
+        except KeyError as error:
+            raise CommandError(
+                _("This file asks for no field named %(name)s.") % {"name": error.args[0]}
+            ) from error
+        is_valid = form.is_valid()
+        self.stdout.writelines(f"{line}\n" for line in preview_lines(form))
+        if not is_valid:
+            said = [
+                f"{name}: {each}" if name in form.fields else str(each)
+                for name, errors in form.errors.items()
+                for each in errors
+            ]
+            raise CommandError("\n".join(said))
+        if not options["as_shown"]:
+            self.stdout.write(
+                _("Nothing is stored yet: --as-shown brings it in, --choose reads it otherwise.")
+            )
+            return None
+        return Arrival(event_file_of(content, form.imported, form.wanted(), timezone.now()))
+
+    def _bring_in(self, arrival: Arrival, organizer: User) -> None:
+        newest = imports_of(organizer).first()
+        event = BringIn(arrival=arrival, seen=newest.pk if newest else 0).bring_in(actor=organizer)
         self.stdout.write(f"{event.name}: /e/{event.slug}/")
         self.stdout.write(origin_of(event))
