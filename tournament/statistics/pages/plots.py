@@ -56,7 +56,7 @@ class RacePlots:
 
 @dataclass(frozen=True, slots=True)
 class EventPlots:
-    """All plots of an event; `race` is None where nobody has a rank, `shares` are empty without a cut."""
+    """All plots of an event; `race` is None where nobody has a rank."""
 
     race: RacePlots | None
     faction_shares: tuple[Plot, ...]
@@ -138,16 +138,22 @@ def _race(race: Race, asked: int) -> RacePlots | None:
 def _shares(
     kind: str, shares: Mapping[Side, Iterable[Share]], cut_size: int, name: Callable[[str], str]
 ) -> tuple[Plot, ...]:
-    """Return a plot a side; none where there is no cut."""
-    if not cut_size:
-        return ()
-    title = _("%(side)s: shares of the field and of the cut")
+    """Return a plot a side, with the cut where there is one."""
+    if kind == "factions":
+        title = _("%(side)s: factions in field and cut") if cut_size else _("%(side)s: factions in the field")
+    else:
+        title = (
+            _("%(side)s: identities in field and cut") if cut_size else _("%(side)s: identities in the field")
+        )
     return tuple(
         shares_plot(
             f"{kind}-shares-{side}",
             title % {"side": SIDES[side]},
             side,
-            [ShareBars(_named(share.name, name), share.players, share.in_cut) for share in shares[side]],
+            [
+                ShareBars(_named(share.name, name), share.players, share.in_cut if cut_size else None)
+                for share in shares[side]
+            ],
         )
         for side in Side
     )

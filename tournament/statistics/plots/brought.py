@@ -34,11 +34,11 @@ _HALVES = (Decimal(0), Decimal("0.5"), Decimal(1))
 
 @dataclass(frozen=True, slots=True)
 class ShareBars:
-    """What is called so, and how many of the field and of the cut brought it."""
+    """What is called so, and how many of the field and of the cut brought it; `cut` is None without one."""
 
     name: str
     field: Rate
-    cut: Rate
+    cut: Rate | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +51,22 @@ class RateDot:
 
 
 def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> Plot:
-    """Return two bars for each name: its share of the field, full, and of the cut, hatched."""
+    """Return bars for each name: its share of the field, full, and of the cut, if any, hatched."""
     shown = bars[:MOST_ROWS]
-    most = max((_share(rate) for each in shown for rate in (each.field, each.cut)), default=0.0) or 1.0
+    most = (
+        max((_share(rate) for each in shown for rate in (each.field, each.cut) if rate), default=0.0) or 1.0
+    )
     ink = SIDE_INKS[side]
-    left, room, row, top = _NAMES + 8, WIDTH - _NAMES - 8 - _COUNTS - 6, 34.0, 26.0
-    shapes: list[Shape] = [*_legend(ink, left)]
+    has_cut = any(each.cut for each in shown)
+    left, room = _NAMES + 8, WIDTH - _NAMES - 8 - _COUNTS - 6
+    row, top = (34.0, 26.0) if has_cut else (20.0, 4.0)
+    shapes: list[Shape] = [*_legend(ink, left)] if has_cut else []
     for at, each in enumerate(shown):
         y = top + at * row
-        shapes.append(Words(each.name, _NAMES, y + row / 2 - 2, _NAMES, Anchor.END, lines=2))
+        shapes.append(Words(each.name, _NAMES, y + row / 2 - 2.5, _NAMES, Anchor.END, lines=2))
         for below, rate, is_cut in ((1, each.field, False), (15, each.cut, True)):
+            if rate is None:
+                continue
             long = room * _share(rate) / most
             if rate.count:
                 area = Area(left, y + below, long, 12, ink, 0.2 if is_cut else 1, is_cut, has_edge=is_cut)
@@ -70,7 +76,8 @@ def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> 
         key=key,
         title=title,
         words=_(
-            "Two bars for each: the share of the field, and the share of the cut. The table has the numbers."
+            "A bar for each: its share of the field, and below it that of the cut, if there is one."
+            " The table has the numbers."
         ),
         height=top + len(shown) * row + 2,
         shapes=tuple(shapes),
@@ -127,7 +134,7 @@ def _legend(ink: Ink, left: float) -> Iterator[Shape]:
     yield Area(left, 4, 12, 12, ink)
     yield Words(_("Field"), left + 17, 10.5, 70)
     yield Area(left + 96, 4, 12, 12, ink, 0.2, is_hatched=True, has_edge=True)
-    yield Words(_("Cut"), left + 113, 10.5, 100)
+    yield Words(_("Cut"), left + 113, 10.5, 90)
 
 
 def _share(rate: Rate) -> float:

@@ -77,5 +77,5 @@ def _legend(y: float) -> list[Shape]:
         x = 2 + at * 106.0
         strength = 0.0 if is_few else STRENGTH
         shapes.append(Area(x, y, 12, 12, ink, strength, is_few, has_edge=True))
-        shapes.append(Words(words, x + 16, y + 6.5, 88, size=SMALL))
+        shapes.append(Words(words, x + 16, y + 6.5, 86, size=SMALL - 1))
     return shapes

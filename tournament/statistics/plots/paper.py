@@ -22,6 +22,7 @@ from tournament.statistics.plots.shapes import (
 
 _ALIGN = {Anchor.START: Align.LEFT, Anchor.MIDDLE: Align.CENTRE, Anchor.END: Align.RIGHT}
 _GREYS = {Ink.SOFT: 0.38, Ink.GROUND: 1.0}
+_HATCH = 0.5  # strength of strokes, over which words are read
 _LARGEST = 1.5  # points a unit
 
 
@@ -72,7 +73,7 @@ class _Drawing:
             x, y, area.width * self._scale, area.height * self._scale, stroke=int(area.has_edge), fill=1
         )
         if area.is_hatched:
-            self._stroke(area.ink, 0.6)
+            self._canvas.setStrokeColorRGB(*over_ground(LIGHT[area.ink], LIGHT[Ink.GROUND], _HATCH))
             for stroke in hatching(area):
                 self._trace(stroke)
 

@@ -123,7 +123,7 @@ def after_round_plot(race: Race, number: int) -> Plot:
     """Return who led after a round, counted from 1, with bars as long as their points."""
     places = race.rounds[number - 1][:MOST_BARS]
     most = max((place.points for places in race.rounds for place in places), default=0) or 1
-    row, left, bar = 22.0, 166.0, WIDTH - 166.0 - 32.0
+    row, left, bar = 22.0, 166.0, WIDTH - 166.0 - 36.0
     shapes: list[Shape] = []
     for at, place in enumerate(places):
         middle = (at + 0.5) * row + 4
