@@ -25,6 +25,7 @@ LEAVING = (
     Address("bracket-picture", EVERYBODY, stage=Stage.CUT),
     Address("standings-drawing", EVERYBODY),
     Address("bracket-drawing", EVERYBODY, stage=Stage.CUT),
+    Address("statistics-report", EVERYBODY, stage=Stage.CUT),
     Address("events-calendar", EVERYBODY, has_slug=False),
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
 )
@@ -46,6 +47,6 @@ API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
-    | {"standings-drawing", "bracket-drawing", "me-decks-zip", "me-deck-file"}
+    | {"standings-drawing", "bracket-drawing", "statistics-report", "me-decks-zip", "me-deck-file"}
     | {address.name for address in API if address.name != "api-reference"}
 )

@@ -22,7 +22,7 @@ from tournament.core.bundles import bundle
 from tournament.core.framing import FRAMED_POLICY, may_be_framed
 
 COMMON = "common"
-INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms")
+INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 

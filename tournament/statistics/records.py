@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from decklists.identities import IdentityNames
 from decklists.types import Side as CardSide
+from pairing.standings import standings
 from pairing.statistics import EventStatistics, PlayedIdentity, event_statistics
 from pairing.types import PlayerId, Side
 from tournament.core.access import Viewer
 from tournament.core.records import event_record
-from tournament.core.snapshots import snapshot_part
+from tournament.core.snapshots import snapshot_part, weighed_part
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, StatisticsShown
 from tournament.people.sheet.identities import identity_names, known_identity
+from tournament.statistics.plots.race import Race, RoundPlace
+
+_PLACE_WEIGHT = 120  # bytes of where one player stood after one round
 
 
 def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
@@ -31,6 +37,25 @@ def statistics_of(tournament: Tournament) -> EventStatistics | None:
     queries.
     """
     return _counted(tournament, identity_names())
+
+
+@weighed_part(lambda race: _PLACE_WEIGHT * sum(map(len, race.rounds)))
+def race_of(tournament: Tournament) -> Race:
+    """Return the ranked players after each published Swiss round; no rounds before the first.
+
+    The six queries of an event's record.
+    """
+    event = event_record(tournament)
+    rounds = [
+        standings(replace(event, rounds=event.rounds[:number])) for number in range(1, len(event.rounds) + 1)
+    ]
+    return Race(
+        names={player.id: player.name for player in event.players},
+        rounds=tuple(
+            tuple(RoundPlace(line.player, line.rank, line.points) for line in lines if line.rank is not None)
+            for lines in rounds
+        ),
+    )
 
 
 @snapshot_part

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
@@ -27,6 +28,9 @@ from tournament.files.writing import CSV, XLSX, csv_file, xlsx_file
 from tournament.models import Stage, Tournament
 from tournament.printing.asked import language_on_paper
 from tournament.printing.vector import SVG
+from tournament.statistics.pages.statistics import statistics_page
+from tournament.statistics.records import may_read_statistics
+from tournament.statistics.sheets.report import print_report
 
 
 @require_safe
@@ -184,6 +188,23 @@ def _picture_answer(
     return answer
 
 
+@require_safe
+@access.public
+def report(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give the report of the event as PDF, in its language; a 404 to who may not read its statistics."""
+    page = statistics_page(tournament) if may_read_statistics(tournament, request.event_viewer) else None
+    if page is None:
+        raise Http404
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            f"{tournament.slug}-report.pdf",
+            "application/pdf",
+            lambda: print_report(tournament, page, now=timezone.now()).pdf,
+        )
+
+
 def _table_answer(
     request: EventRequest,
     tournament: Tournament,
@@ -222,6 +243,7 @@ urlpatterns = [
     path("e/<slug:slug>/standings.svg", picture_of_standings, {"ending": "svg"}, name="standings-drawing"),
     path("e/<slug:slug>/bracket.png", picture_of_bracket, {"ending": "png"}, name="bracket-picture"),
     path("e/<slug:slug>/bracket.svg", picture_of_bracket, {"ending": "svg"}, name="bracket-drawing"),
+    path("e/<slug:slug>/statistics/report.pdf", report, name="statistics-report"),
     path("e/<slug:slug>/rounds.atom", feed, name="rounds-feed"),
     path("e/<slug:slug>/files/<slug:table>.csv", table_csv, name="table-csv"),
     path("e/<slug:slug>/files/<slug:table>.xlsx", table_xlsx, name="table-xlsx"),

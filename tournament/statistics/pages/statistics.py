@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.functional import Promise
 
@@ -14,10 +13,9 @@ from pairing.statistics.identities import NOT_TOLD, MatchUp, Share
 from pairing.statistics.rates import Score
 from pairing.statistics.rounds import RoundCounts
 from pairing.types import Side
-from tournament.core.access import Viewer
 from tournament.decks.card_words import SIDES, faction_name
 from tournament.models import Tournament
-from tournament.statistics.records import may_read_statistics, statistics_of
+from tournament.statistics.records import statistics_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +98,6 @@ def statistics_page(tournament: Tournament) -> StatisticsPage | None:
         identity_matrix=_matrix(numbers.match_ups, str),
         gaps=tuple(Gap(points, numbers.total.gaps[points]) for points in sorted(numbers.total.gaps)),
     )
-
-
-def statistics_context(tournament: Tournament, viewer: Viewer) -> dict[str, Any]:
-    """Return what the page's template asks for: whether the viewer may read it, and then what."""
-    may_read = may_read_statistics(tournament, viewer)
-    return {"may_read": may_read, "page": statistics_page(tournament) if may_read else None}
 
 
 def _matrix(cells: Iterable[MatchUp], name: Callable[[str], str]) -> Matrix:

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_POST
 
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
-from tournament.core.live import live_context
+from tournament.core.live import live_context, page_key
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
 from tournament.models.states import StatisticsShown
 from tournament.statistics.forms import ShownForm
-from tournament.statistics.pages.statistics import statistics_context
+from tournament.statistics.pages.plots import statistics_context
 
 _SAID = {
     StatisticsShown.LEADERS: lambda: _("Only leaders read the statistics."),
@@ -32,7 +32,7 @@ def show_statistics(request: StaffRequest, tournament: Tournament) -> HttpRespon
     form = ShownForm(request.POST)
     if not form.is_valid():
         context = {
-            **live_context(request, tournament, "statistics"),
+            **live_context(request, tournament, page_key("statistics", "0")),
             **statistics_context(tournament, request.event_viewer),
             "viewer": request.event_viewer,
             "form": form,

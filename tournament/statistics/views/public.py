@@ -8,23 +8,28 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
-from tournament.core.live import live_page
+from tournament.core.ids import id_in
+from tournament.core.live import live_page, page_key
 from tournament.models import Tournament
 from tournament.statistics.forms import ShownForm
-from tournament.statistics.pages.statistics import statistics_context
+from tournament.statistics.pages.plots import statistics_context
 
 
 @require_safe
 @access.public
 def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what the event adds up to, or from when on it is shown; leaders choose that there."""
+    """Show what the event adds up to, or from when on it is shown; leaders choose that there.
+
+    `round` in the address is that whose standings are shown by themselves; any other says the last.
+    """
+    number = id_in(request.GET.get("round", "")) or 0
     return live_page(
         request,
         tournament,
         "statistics/statistics.html",
-        "statistics",
+        page_key("statistics", str(number)),
         lambda: {
-            **statistics_context(tournament, request.event_viewer),
+            **statistics_context(tournament, request.event_viewer, number),
             "form": ShownForm(initial={"statistics_shown": tournament.statistics_shown}),
         },
     )

@@ -1,0 +1,16 @@
+"""Shares of a whole in words."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+
+def percent_words(share: Fraction | Decimal) -> str:
+    """Return a share, from 0 to 1, in whole per cent as the reader's language writes it."""
+    exact = Decimal(share.numerator) / share.denominator if isinstance(share, Fraction) else share
+    number = (exact * 100).quantize(Decimal(1), ROUND_HALF_UP)
+    return _("%(number)s%%") % {"number": number_format(number)}

@@ -1,0 +1,1 @@
+"""Plots of an event: shapes from numbers (`lines`, `bars`, `matrix`), which `svg` and `paper` draw alike."""

@@ -1,0 +1,10 @@
+"""Plots of an event within a page."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournament.statistics.plots.svg import svg
+
+register = template.Library()
+register.filter("svg", svg)
