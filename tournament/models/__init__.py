@@ -12,6 +12,7 @@ from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.chances import WorkedOutChances
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
+from tournament.models.event_choices import Kind, Level, Regulations, Structure, SwissKind
 from tournament.models.floor import (
     Announcement,
     Call,
@@ -47,14 +48,7 @@ from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.states import ELIMINATION_KINDS, DeckFormat, DeckLists, DecksOpenTo, StageKind
 from tournament.models.tokens import ApiToken, TokenScope
-from tournament.models.tournament import (
-    Kind,
-    Level,
-    Regulations,
-    Structure,
-    SwissKind,
-    Tournament,
-)
+from tournament.models.tournament import Tournament
 from tournament.models.webhooks import (
     LONGEST_TOLD_ANSWER,
     LONGEST_WEBHOOK_URL,

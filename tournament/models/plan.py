@@ -7,8 +7,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.event_choices import Structure
 from tournament.models.states import StageKind
-from tournament.models.tournament import Structure, Tournament
+from tournament.models.tournament import Tournament
 
 LONGEST_PLAN_REASON = 400
 

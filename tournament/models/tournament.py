@@ -18,6 +18,14 @@ from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
+from tournament.models.event_choices import (
+    LEVELS_OF_TODAY,
+    Kind,
+    Level,
+    Regulations,
+    Structure,
+    SwissKind,
+)
 from tournament.models.event_queries import TournamentQuerySet
 from tournament.models.states import (
     DeckFormat,
@@ -31,50 +39,6 @@ from tournament.models.states import (
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
 HIGHEST_CAPACITY = 9999
-
-
-class Level(models.TextChoices):
-    """How strictly an event is run (REG 2.1)."""
-
-    RELAXED = "relaxed", _("Relaxed")
-    FORMAL = "formal", _("Formal")
-    PREMIER = "premier", _("Premier")
-
-
-class Regulations(models.TextChoices):
-    """By which regulations an event is played: values of `pairing.regulations.Regulations`."""
-
-    REG_2016 = "2016", _("2016 regulations")
-    TODAY = "today", _("Today’s rules")
-
-
-class SwissKind(models.TextChoices):
-    """How a Swiss round is played (NOW 1.1): values of `pairing.types.SwissKind`."""
-
-    DOUBLE_SIDED = "double_sided", _("Double-sided (two games a round)")
-    SINGLE_SIDED = "single_sided", _("Single-sided (one game a round)")
-
-
-# What the levels are called in today's events, which have no more than these.
-LEVELS_OF_TODAY = {Level.RELAXED: _("Casual"), Level.FORMAL: _("Competitive")}
-
-
-class Structure(models.TextChoices):
-    """Where the number of rounds and the cut come from (REG-9, NOW-3)."""
-
-    BASIC = "basic", _("Basic (store championship)")
-    ADVANCED = "advanced", _("Advanced (regional championship)")
-    COMPETITIVE = "competitive", _("Competitive")
-    CASUAL = "casual", _("Casual")
-    MODIFIED = "modified", _("Modified (set by the organizer)")
-
-
-class Kind(models.TextChoices):
-    """What is played (REG-11)."""
-
-    CONSTRUCTED = "constructed", _("Constructed")
-    FULL_DRAFT = "full_draft", _("Full draft")
-    HALF_DRAFT = "half_draft", _("Half draft")
 
 
 def default_tiebreakers() -> list[str]:

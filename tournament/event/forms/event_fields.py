@@ -15,7 +15,7 @@ from tournament.core.languages import languages
 from tournament.core.words import TIEBREAKERS
 from tournament.event.forms.plan import cut_size_choices
 from tournament.models import Level, Regulations, Structure, Tournament
-from tournament.models.tournament import LEVELS_OF_TODAY
+from tournament.models.event_choices import LEVELS_OF_TODAY
 
 TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
