@@ -35,6 +35,7 @@ from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
 from tests.flows.addresses_of_push import PUSH
+from tests.flows.addresses_of_series import SERIES, SERIES_FILES
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
@@ -335,7 +336,7 @@ SITE = frozenset(
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
-    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM, *WEBHOOKS),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM, *SERIES, *WEBHOOKS),
 )
 FILES = frozenset(
     {
@@ -354,6 +355,7 @@ FILES = frozenset(
         "calendar",
         *BROADCAST_FILES,
         *ROOM_FILES,
+        *SERIES_FILES,
     }
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)

@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from pairing.series.records import SeriesRules, SeriesTiebreaker
 from tournament.core.access import is_member
 from tournament.core.errors import ActionRefused
+from tournament.core.text import name_key
 from tournament.models import Organization, Series, SeriesAward, SeriesEvent, Tournament
 from tournament.models.series import SERIES_KEPT_FOR
 from tournament.series.changing import SeriesChange, series_change
@@ -69,14 +70,17 @@ def rules_of(series: Series) -> SeriesRules:
 def make_series(asked: SeriesSettings, *, actor: User, organization: Organization | None = None) -> Series:
     """Make a series, the account's or an organization's.
 
-    Raises ActionRefused: not_a_member, too_many_series.
+    The same form sent twice makes one. Raises ActionRefused: not_a_member, series_exists, too_many_series.
     """
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=actor.pk)
         if organization is not None and not is_member(actor.pk, organization.pk):
             raise ActionRefused("not_a_member")
         whose: dict[str, Any] = {"organization": organization} if organization else {"owner": actor}
-        if Series.everything.filter(**whose).count() >= MOST_SERIES:
+        own = list(Series.everything.filter(**whose).values_list("name", flat=True))
+        if name_key(asked.name) in map(name_key, own):
+            raise ActionRefused("series_exists", name=asked.name)
+        if len(own) >= MOST_SERIES:
             raise ActionRefused("too_many_series", most=MOST_SERIES)
         series: Series = Series.objects.create(slug=_free_slug(asked.name), **whose, **asked.values())
         SeriesChange(series, actor, before=None).note("made", name=series.name)

@@ -79,6 +79,9 @@ register_refusals(
             "The series has changed since: look at its log, and take the newest line back first."
         ),
         "not_your_event": gettext_lazy("Choose events that you organize."),
+        "series_exists": gettext_lazy(
+            "There is a series of this name already, perhaps in the bin: %(name)s."
+        ),
         "too_many_series": gettext_lazy("There are %(most)s series at most: delete one first."),
         "too_many_series_events": gettext_lazy("A series has %(most)s events at most."),
         "too_many_awards": gettext_lazy("A series has %(most)s awards at most."),

@@ -156,7 +156,7 @@ def test_there_are_bounds(ida: User, series: Series, monkeypatch: pytest.MonkeyP
     award = SeriesAward(kind=AwardKind.BYE, source=AwardSource.EVENTS, places=1, target=event)
     codes = []
     for act in (
-        lambda: acts.make_series(PLACES, actor=ida),
+        lambda: acts.make_series(SeriesSettings("Spring", PLACES.rules), actor=ida),
         lambda: acts.choose_events(series.pk, {event.pk: 1}, actor=ida),
         lambda: acts.add_award(series.pk, award, actor=ida),
     ):

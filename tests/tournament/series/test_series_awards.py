@@ -72,7 +72,7 @@ def test_it_waits_for_who_is_registered_is_granted_once_and_used(regional: Tourn
 
     assert (status, "Anna has the bye of round 1." in text) == (200, True)
     assert Player.objects.get(pk=anna.pk).first_round_bye
-    assert LogEntry.objects.get(tournament=regional).action == "change_player"
+    assert LogEntry.objects.get(tournament=regional).act == "change_player"
     assert statuses(regional)["Anna"] == AwardStatus.GRANTED
     assert grant(regional, anna.pk)[0] == 422
     make_round(regional, [(ben, make_player(regional)), (anna,)])

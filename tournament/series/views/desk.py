@@ -18,8 +18,8 @@ from tournament.series.earned import AwardLines, AwardStatus
 from tournament.series.pages.standings import awards_at
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @access.act_required(ChangePlayer)
+@require_http_methods(["GET", "HEAD", "POST"])
 def earned(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show who has earned what for this event; grant a bye that a registered player has earned."""
     awards, refusal = awards_at(tournament), ""

@@ -59,8 +59,8 @@ def new_series(request: AccountRequest) -> HttpResponse:
     return respond.form_page(request, "series/new.html", context, refused=is_refused)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @series_runner_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def series_settings(request: SeriesRequest) -> HttpResponse:
     """Change name, season, points and ties; look at the points before."""
     data = request.POST if request.method == "POST" else None
@@ -100,8 +100,8 @@ def _offered(user: User, series: Series) -> list[Tournament]:
     return sorted(rows.values(), key=lambda row: (row.date, row.pk), reverse=True)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @series_runner_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def series_events(request: SeriesRequest) -> HttpResponse:
     """Choose which events count, and how much."""
     weights = dict(request.series.events.values_list("tournament_id", "weight"))
@@ -118,8 +118,8 @@ def series_events(request: SeriesRequest) -> HttpResponse:
     return respond.form_page(request, "series/events.html", context, refused=data is not None)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @series_runner_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def series_awards(request: SeriesRequest) -> HttpResponse:
     """List the awards; give one more."""
     data = request.POST if request.method == "POST" else None
@@ -137,8 +137,8 @@ def series_awards(request: SeriesRequest) -> HttpResponse:
     return respond.form_page(request, "series/awards.html", context, refused=data is not None)
 
 
-@require_POST
 @series_runner_required
+@require_POST
 def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
     """Take an award out."""
     return _press(
@@ -146,8 +146,8 @@ def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
     )
 
 
-@require_safe
 @series_runner_required
+@require_safe
 def log(request: SeriesRequest) -> HttpResponse:
     """Show who did what to the series, with the button that takes the newest line back."""
     return _log_page(request)
@@ -161,8 +161,8 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
     return respond.keep_private(answer)
 
 
-@require_POST
 @series_runner_required
+@require_POST
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
     """Take the newest line of the log back."""
     return _press(request, partial(take_back, entry=entry), _("It is taken back."), "series-log")
@@ -190,7 +190,7 @@ def _button(
     def press(request: SeriesRequest) -> HttpResponse:
         return _press(request, act, str(said), to)
 
-    return require_POST(series_runner_required(press, in_bin=in_bin))
+    return series_runner_required(require_POST(press), in_bin=in_bin)
 
 
 def _done(request: HttpRequest, said: str) -> HttpResponse:
