@@ -118,6 +118,11 @@ class EventPart:
         """The points of the event."""
         return (self.for_place + self.for_results + self.for_attendance) * self.weight
 
+    @property
+    def has_several_sources(self) -> bool:
+        """Whether the points come from more than one of place, results and playing."""
+        return sum(map(bool, (self.for_place, self.for_results, self.for_attendance))) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:

@@ -90,7 +90,7 @@ def newest_to_take_back(series: Series) -> SeriesEntry | None:
     return rows.exclude(what="taken_back").first()
 
 
-def take_back(key: int, entry: int, *, actor: User) -> None:
+def take_back_line(key: int, entry: int, *, actor: User) -> None:
     """Make a series what it was before the newest line of its log that stands, which is `entry`.
 
     Raises ActionRefused: series_changed_meanwhile (it is another line by now, or what it was cannot be had

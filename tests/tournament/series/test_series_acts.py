@@ -14,7 +14,7 @@ from tournament.models import AwardKind, AwardSource, Series, SeriesAward, Serie
 from tournament.models.series import SERIES_KEPT_FOR
 from tournament.series import acts
 from tournament.series.acts import SeriesSettings
-from tournament.series.changing import series_state, take_back
+from tournament.series.changing import series_state, take_back_line
 from tournament.series.words import series_sentence
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def told(series: Series) -> list[str]:
 def undo_newest(series: Series, actor: User) -> None:
     newest = SeriesEntry.objects.filter(series=series, is_taken_back=False).exclude(what="taken_back").first()
     assert newest is not None
-    take_back(series.pk, newest.pk, actor=actor)
+    take_back_line(series.pk, newest.pk, actor=actor)
 
 
 def now(series: Series) -> dict[str, object]:
@@ -99,7 +99,7 @@ def test_only_the_newest_line_is_taken_back(ida: User, series: Series) -> None:
     acts.reopen_series(series.pk, actor=ida)
 
     with pytest.raises(ActionRefused) as refused:
-        take_back(series.pk, ended.pk, actor=ida)
+        take_back_line(series.pk, ended.pk, actor=ida)
 
     assert refused.value.code == "series_changed_meanwhile"
 

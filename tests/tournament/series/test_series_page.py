@@ -107,8 +107,7 @@ def test_page_shows_dropped_events_struck_and_in_words() -> None:
 
     text = Client().get("/series/season/").content.decode()
 
-    assert "<s>1</s>" in text
-    assert "place 3, dropped" in text
+    assert "<s>place 3, 1 point</s> (dropped)" in text
     assert "The best 2 events of each player count." in text
     assert "Run the series" not in text
 

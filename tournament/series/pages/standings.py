@@ -21,13 +21,15 @@ from tournament.series.words import SERIES_TIEBREAKER_WORDS
 
 @dataclass(frozen=True, slots=True)
 class SeriesRow:
-    """One participant's line: `cells` has an event's part or None for each finished event."""
+    """One participant's line: `cells` has an event's part or None for each finished event,
+    `played` those there are with their events."""
 
     line: SeriesLine
     name: str
     person: int | None
     cells: tuple[EventPart | None, ...]
     why: str
+    played: tuple[tuple[SeriesEvent, EventPart], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +48,6 @@ class SeriesPage:
     def tiebreakers(self) -> list[str]:
         """What parts equal points, in words and in order."""
         return [str(SERIES_TIEBREAKER_WORDS[code]) for code in self.rules.tiebreakers]
-
-    @property
-    def has_weights(self) -> bool:
-        """Whether any event counts more than once."""
-        return any(row.weight > 1 for row in (*self.events, *self.coming))
 
 
 def series_page(series: Series) -> SeriesPage:
@@ -87,13 +84,15 @@ def _is_finished(row: SeriesEvent) -> bool:
 
 def _rows(record: SeriesRecord, lines: tuple[SeriesLine, ...]) -> tuple[SeriesRow, ...]:
     rows = []
+    events = {row.tournament_id: row for row in record.rows}
     for at, line in enumerate(lines):
         parts = {part.event: part for part in line.parts}
         who = record.participants[line.participant]
         above = lines[at - 1] if at else None
         why = _why(line, above, record.participants[above.participant].name if above else "")
         cells = tuple(parts.get(event.id) for event in record.played)
-        rows.append(SeriesRow(line, who.name, who.person, cells, why))
+        played = tuple((events[part.event], part) for part in line.parts)
+        rows.append(SeriesRow(line, who.name, who.person, cells, why, played))
     return tuple(
         sorted(rows, key=lambda row: (row.line.rank, *name_order(row.name, abs(row.line.participant))))
     )

@@ -22,7 +22,7 @@ from tournament.core.access import AccountRequest
 from tournament.models import Organization, Series, Tournament
 from tournament.organizations.forms import ForWhomForm
 from tournament.series import acts
-from tournament.series.changing import take_back
+from tournament.series.changing import take_back_line
 from tournament.series.forms import AwardForm, SeriesEventsForm, SeriesForm
 from tournament.series.pages.lists import series_log
 from tournament.series.requests import SeriesRequest, asked_page, series_runner_required
@@ -165,7 +165,7 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
 @require_POST
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
     """Take the newest line of the log back."""
-    return _press(request, partial(take_back, entry=entry), _("It is taken back."), "series-log")
+    return _press(request, partial(take_back_line, entry=entry), _("It is taken back."), "series-log")
 
 
 _Act = Callable[..., None]
