@@ -65,5 +65,10 @@ CODES = frozenset(
         "no_such_bracket",  # size, sizes: the graphs there are (REG 10.1)
         "bracket_size",  # size, players
         "game_without_players",  # game: a result before both players are known
+        # series
+        "series_without_points",  # nothing is worth a point
+        "series_points_rise",  # a place is worth more than the one above it
+        "series_points_too_many",  # most: points of one setting; places: of the table
+        "series_counts_nothing",  # the best k events, with k below 1
     }
 )

@@ -36,6 +36,7 @@ from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
 from tests.flows.addresses_of_places import PLACES
 from tests.flows.addresses_of_push import PUSH
+from tests.flows.addresses_of_series import SERIES, SERIES_FILES
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
@@ -339,7 +340,7 @@ SITE = frozenset(
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
-    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PLACES, *PUSH, *ROOM, *WEBHOOKS),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PLACES, *PUSH, *ROOM, *SERIES, *WEBHOOKS),
 )
 FILES = frozenset(
     {
@@ -358,6 +359,7 @@ FILES = frozenset(
         "calendar",
         *BROADCAST_FILES,
         *ROOM_FILES,
+        *SERIES_FILES,
     }
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)

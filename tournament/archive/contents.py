@@ -53,6 +53,10 @@ from tournament.models import (
     Result,
     Round,
     Seat,
+    Series,
+    SeriesAward,
+    SeriesEntry,
+    SeriesEvent,
     Staff,
     Stage,
     StandingLeader,
@@ -74,6 +78,7 @@ LINK = "link"  # of a player: there where the organizer wanted the personal link
 FileRow = dict[str, Any]
 
 _ORGANIZATION = "those who run events together at this site"
+_SERIES = "a league of several events, of which this is one; it has a file of its own"
 _PEOPLE = "who plays in several events of this site; nobody is joined to anybody by a file"
 _ACCOUNT = "accounts of one installation do not exist in another; the log has the names"
 
@@ -182,6 +187,10 @@ LEFT_OUT: Mapping[type[Model], str] = {
     ApiToken: "programs that act for accounts of this site",
     Person: _PEOPLE,
     Appearance: _PEOPLE,
+    Series: _SERIES,
+    SeriesEvent: _SERIES,
+    SeriesAward: _SERIES,
+    SeriesEntry: _SERIES,
     StoredAnswer: "what programs of this site were answered, for a day",
     Organization: _ORGANIZATION,
     OrganizationMember: _ORGANIZATION,

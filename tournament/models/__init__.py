@@ -44,6 +44,7 @@ from tournament.models.plan import AnnouncedPlan, PlanOccasion
 from tournament.models.preset import EventPreset
 from tournament.models.push import PushSubscription
 from tournament.models.round import Round
+from tournament.models.series import AwardKind, AwardSource, Series, SeriesAward, SeriesEntry, SeriesEvent
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.states import ELIMINATION_KINDS, DeckFormat, DeckLists, DecksOpenTo, StageKind
@@ -74,6 +75,8 @@ __all__ = [
     "ApiMinute",
     "ApiToken",
     "Appearance",
+    "AwardKind",
+    "AwardSource",
     "BackgroundTask",
     "Call",
     "CheckVerdict",
@@ -121,6 +124,10 @@ __all__ = [
     "ResultKind",
     "Round",
     "Seat",
+    "Series",
+    "SeriesAward",
+    "SeriesEntry",
+    "SeriesEvent",
     "Staff",
     "Stage",
     "StageKind",

@@ -42,6 +42,7 @@ FACTS = {
     "structure": "basic",
     "ending": "win",
     "size": 8,
+    "places": 64,
     "sizes": (4, 8, 16),
     "game": 5,
     "count": 2,

@@ -19,6 +19,7 @@ from tournament.people.views import desk as players
 from tournament.results.views import bracket, settle, slips
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
+from tournament.series.views import desk as earned
 from tournament.site.views import desk as home
 from tournament.site.views import log, pack, prints, room_prints
 from tournament.site.views import rounds as round_list
@@ -74,6 +75,7 @@ _event_patterns = [
     *tokens.urlpatterns,
     *imports.urlpatterns,
     *webhooks.urlpatterns,
+    *earned.urlpatterns,
 ]
 
 urlpatterns = [

@@ -12,6 +12,8 @@ from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
+from tournament.series.views import own as own_series
+from tournament.series.views import public as series
 from tournament.site.views import device, events, privacy, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
@@ -41,4 +43,6 @@ urlpatterns = [
     *regulations.urlpatterns,
     *languages.urlpatterns,
     *privacy.urlpatterns,
+    *own_series.urlpatterns,
+    *series.urlpatterns,
 ]

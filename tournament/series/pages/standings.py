@@ -1,0 +1,124 @@
+"""The page of a series: everybody's points with how they came about, awards, and what waits for a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.template.defaultfilters import floatformat
+from django.utils.translation import gettext as _
+
+from pairing.series.records import EventPart, SeriesLine, SeriesRules, SeriesTiebreaker
+from pairing.series.standings import series_standings
+from tournament.core.text import name_order
+from tournament.models import Series, SeriesEvent, Tournament
+from tournament.models.states import EventState
+from tournament.series.acts import rules_of
+from tournament.series.earned import AwardLines, award_lines
+from tournament.series.records import SeriesRecord, series_record
+from tournament.series.words import SERIES_TIEBREAKER_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """One participant's line: `cells` has an event's part or None for each finished event,
+    `played` those there are with their events."""
+
+    line: SeriesLine
+    name: str
+    person: int | None
+    cells: tuple[EventPart | None, ...]
+    why: str
+    played: tuple[tuple[SeriesEvent, EventPart], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPage:
+    """A series: `events` are the finished ones, `coming` those still to be finished, both by date."""
+
+    series: Series
+    rules: SeriesRules
+    events: tuple[SeriesEvent, ...]
+    coming: tuple[SeriesEvent, ...]
+    rows: tuple[SeriesRow, ...]
+    awards: tuple[AwardLines, ...]
+    alone: int
+
+    @property
+    def tiebreakers(self) -> list[str]:
+        """What parts equal points, in words and in order."""
+        return [str(SERIES_TIEBREAKER_WORDS[code]) for code in self.rules.tiebreakers]
+
+
+def series_page(series: Series) -> SeriesPage:
+    """Return the page of a series. Six queries, and those of finished events that are not in memory."""
+    record = series_record(series)
+    rules = rules_of(series)
+    lines = series_standings(record.played, rules)
+    awards = award_lines(record, lines, series.awards.select_related("target"))
+    return SeriesPage(
+        series=series,
+        rules=rules,
+        events=tuple(row for row in record.rows if _is_finished(row)),
+        coming=tuple(row for row in record.rows if not _is_finished(row)),
+        rows=_rows(record, lines),
+        awards=awards,
+        alone=record.alone,
+    )
+
+
+def awards_at(tournament: Tournament) -> tuple[AwardLines, ...]:
+    """Return what series give at an event. The queries of each of the series' pages without their lines."""
+    found: list[AwardLines] = []
+    for series in Series.objects.filter(awards__target=tournament).distinct().order_by("pk"):
+        record = series_record(series)
+        lines = series_standings(record.played, rules_of(series))
+        own = series.awards.filter(target=tournament).select_related("target", "series")
+        found.extend(award_lines(record, lines, own))
+    return tuple(found)
+
+
+def _is_finished(row: SeriesEvent) -> bool:
+    return row.tournament.state == EventState.FINISHED
+
+
+def _rows(record: SeriesRecord, lines: tuple[SeriesLine, ...]) -> tuple[SeriesRow, ...]:
+    rows = []
+    events = {row.tournament_id: row for row in record.rows}
+    for at, line in enumerate(lines):
+        parts = {part.event: part for part in line.parts}
+        who = record.participants[line.participant]
+        above = lines[at - 1] if at else None
+        why = _why(line, above, record.participants[above.participant].name if above else "")
+        cells = tuple(parts.get(event.id) for event in record.played)
+        played = tuple((events[part.event], part) for part in line.parts)
+        rows.append(SeriesRow(line, who.name, who.person, cells, why, played))
+    return tuple(
+        sorted(rows, key=lambda row: (row.line.rank, *name_order(row.name, abs(row.line.participant))))
+    )
+
+
+def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
+    """Return how a place among equal points was come by; empty where the points alone tell."""
+    if line.is_shared:
+        return _("Shared: nothing parts them.")
+    if line.decided_by is None or above is None:
+        return _("Beat everybody else of these points.") if line.swept else ""
+    if line.decided_by == SeriesTiebreaker.HEAD_TO_HEAD:
+        return _("Behind %(name)s, who beat everybody else of these points.") % {"name": name}
+    words = {
+        "name": name,
+        "tiebreaker": SERIES_TIEBREAKER_WORDS[line.decided_by],
+        "own": shown_figure(line.figures[line.decided_by]),
+        "theirs": shown_figure(above.figures[line.decided_by]),
+    }
+    return _("Behind %(name)s by “%(tiebreaker)s”: %(own)s against %(theirs)s.") % words
+
+
+def shown_figure(figure: Fraction | None) -> str:
+    """Return a tiebreaker's figure: a whole number as it is, another one with four places."""
+    if figure is None:
+        return "–"
+    if figure.denominator == 1:
+        return str(figure.numerator)
+    return str(floatformat(float(figure), 4))
