@@ -8,12 +8,24 @@ from playwright.sync_api import Page, expect
 from tests.browser import looks
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_tournament, make_user
-from tests.tournament.series.seasons import finished, joined
-from tournament.models import Appearance
+from tests.tournament.series.seasons import finished
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (320, 375, 1280)
+
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+
+
+def same_person(page: Page, *names: str) -> None:
+    """Say on the series' page who of several events are one person, and come back."""
+    page.get_by_role("link", name="Who is the same person").click()
+    for name in names:
+        page.get_by_role("checkbox", name=name, exact=True).check()
+    press(page, "Each of them is one person")
+    expect(page.get_by_role("heading", name="Joined", exact=True)).to_be_visible()
+    page.goto("/series/winter-season/")
 
 
 def press(page: Page, name: str) -> None:
@@ -34,10 +46,8 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
         finished(tom, 3, "Anna", "Cleo", "Ben", "Dan"),
     )
     regional = make_tournament(tom, name="Regional", slug="regional")
-    for name in ("Anna", "Ben", "Cleo", "Dan"):
-        person, player = joined(name, *season), make_player(regional, name)
-        if name == "Anna":
-            Appearance.objects.create(person=person, player=player)
+    for name in NAMES:
+        make_player(regional, name)
     log_in(page, "tom")
 
     page.goto("/series/")
@@ -49,6 +59,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     for event in season:
         page.get_by_label(event.name).first.check()
     press(page, "Save")
+    same_person(page, *NAMES)
     first = page.locator("tbody tr").first
     expect(first).to_contain_text("Anna")
     expect(first).to_contain_text("place 2, 9 points (dropped)")
@@ -58,7 +69,11 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     page.get_by_label("At the event").select_option(label="Regional")
     press(page, "Add")
     expect(page.get_by_text("The award is added.")).to_be_visible()
-    found = _measured(page, "/series/winter-season/", "/series/winter-season/events/")
+    page.goto("/series/winter-season/")
+    same_person(page, "Anna")
+    found = _measured(
+        page, "/series/winter-season/", "/series/winter-season/events/", "/series/winter-season/people/"
+    )
 
     page.goto("/desk/regional/players/")
     page.get_by_role("link", name="Earned byes").click()

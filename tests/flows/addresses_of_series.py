@@ -11,8 +11,18 @@ from tests.factories import make_player, make_result, make_round, make_tournamen
 from tests.flows.address import ACCOUNTS, EVERYBODY, MARSHALS, ORGANIZER, Address, Data, F, P
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import Stage, World
-from tournament.models import Appearance, AwardKind, AwardSource, Person, Series, SeriesAward, SeriesEntry
+from tournament.models import (
+    Appearance,
+    AwardKind,
+    AwardSource,
+    Person,
+    Series,
+    SeriesAward,
+    SeriesEntry,
+    Tournament,
+)
 from tournament.models.states import EventState
+from tournament.persons.joining import join_players
 from tournament.series.acts import kept_rules
 from tournament.series.changing import series_state
 
@@ -97,6 +107,26 @@ def _earned(world: World) -> Data:
     return {"player": found.player_id}
 
 
+def _same_name(world: World, *, is_joined: bool = False) -> Data:
+    """A name that two events of the series have."""
+    series = series_of(world)
+    second = Tournament.objects.filter(in_series__series=series, name="Second store").first()
+    if second is None:
+        second = make_tournament(world.owner, name="Second store")
+        series.events.create(tournament=second)
+    players = [
+        event.players.get_or_create(name="Both")[0]
+        for event in Tournament.objects.filter(in_series__series=series)
+    ]
+    if is_joined:
+        join_players(players)
+    return {"name": "both"}
+
+
+def _parted(world: World) -> Data:
+    return _same_name(world, is_joined=True)
+
+
 SERIES = (
     Address("series-list", EVERYBODY, has_slug=False),
     Address("series", EVERYBODY, kwargs=_series, has_slug=False),
@@ -120,6 +150,8 @@ SERIES = (
     Address("series-reopen", ORGANIZER, P, kwargs=_ended, has_slug=False),
     Address("series-delete", ORGANIZER, P, kwargs=_series, has_slug=False),
     Address("series-restore", ORGANIZER, P, kwargs=_deleted, has_slug=False),
+    Address("series-people", ORGANIZER, F, kwargs=_series, data=_same_name, has_slug=False),
+    Address("series-people-part", ORGANIZER, P, kwargs=_series, data=_parted, has_slug=False),
     Address("series-log", ORGANIZER, kwargs=_series, has_slug=False),
     Address("series-undo", ORGANIZER, P, kwargs=_line, has_slug=False),
     Address("desk-earned", MARSHALS, F, stage=Stage.REGISTRATION, data=_earned),

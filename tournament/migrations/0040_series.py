@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0036_statistics_shown"),
+        ("tournament", "0039_api_minutes"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -35,6 +35,8 @@ _SENTENCES: dict[str, Promise] = {
     ),
     "award_added": gettext_lazy("The first %(places)s get at %(event)s: %(kind)s."),
     "award_removed": gettext_lazy("No longer do the first %(places)s get at %(event)s: %(kind)s."),
+    "people_joined": gettext_lazy("Said who is one person in all events: %(names)s."),
+    "people_parted": gettext_lazy("Said who is another person in each event: %(names)s."),
     "ended": gettext_lazy("Ended the series."),
     "reopened": gettext_lazy("Reopened the series."),
     "deleted": gettext_lazy("Deleted the series."),
@@ -78,6 +80,7 @@ register_refusals(
         "series_changed_meanwhile": gettext_lazy(
             "The series has changed since: look at its log, and take the newest line back first."
         ),
+        "no_person_ticked": gettext_lazy("Tick who is one person."),
         "not_your_event": gettext_lazy("Choose events that you organize."),
         "series_exists": gettext_lazy(
             "There is a series of this name already, perhaps in the bin: %(name)s."

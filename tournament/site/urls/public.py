@@ -13,6 +13,7 @@ from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
 from tournament.series.views import own as own_series
+from tournament.series.views import people as people_of_series
 from tournament.series.views import public as series
 from tournament.site.views import device, events, privacy, rules, screen, sign_up
 from tournament.staff.views import public as invitation
@@ -44,5 +45,6 @@ urlpatterns = [
     *languages.urlpatterns,
     *privacy.urlpatterns,
     *own_series.urlpatterns,
+    *people_of_series.urlpatterns,
     *series.urlpatterns,
 ]
