@@ -105,8 +105,8 @@ def rates_plot(key: str, title: str, dots: Sequence[RateDot]) -> Plot:
         key=key,
         title=title,
         words=_(
-            "A dot for each win rate, on a line from where to where it lies with 95% confidence; hollow under"
-            " five games. The table has the numbers."
+            "A dot for each win rate, on the line of its interval; hollow under five games."
+            " The table has the numbers."
         ),
         height=foot + 6,
         shapes=tuple(shapes),
