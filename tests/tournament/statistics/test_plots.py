@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 import lxml.etree
 import pytest
@@ -15,9 +14,9 @@ from pairing.types import Side
 from tournament.core.bundles import bundle
 from tournament.statistics.plots.brought import RateDot, ShareBars, rates_plot, shares_plot
 from tournament.statistics.plots.matrix import STRENGTH, matrix_plot
-from tournament.statistics.plots.palette import DARK, LIGHT, SERIES, over_ground, parts
+from tournament.statistics.plots.palette import ON_PAPER, SERIES, over_ground, parts
 from tournament.statistics.plots.race import Race, RoundPlace, after_round_plot, places_plot, points_plot
-from tournament.statistics.plots.shapes import WIDTH, Area, Ink, Line, Mark, Plot, Words
+from tournament.statistics.plots.shapes import PLOT_WIDTH, Area, Ink, Label, Line, Mark, Plot
 from tournament.statistics.plots.svg import svg
 
 Colour = tuple[float, float, float]
@@ -42,6 +41,24 @@ VISIONS = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
+TOKENS = {
+    Ink.TEXT: "ink",
+    Ink.SOFT: "ink-soft",
+    Ink.GRID: "line",
+    Ink.GROUND: "card",
+    Ink.CORP: "corp",
+    Ink.RUNNER: "runner",
+}
+
+
+def inks_of_pages(at: int) -> dict[Ink, str]:
+    """What the style sheets make of each ink, by day (0) or by night (1)."""
+    sheets = [bundle(name).split("@media screen", 1)[at] for name in ("tokens.css", "plots.css")]
+    said = dict(re.findall(r"--([\w-]+):(#\w{6})", "".join(sheets)))
+    return {ink: said[TOKENS.get(ink) or f"plot-{ink.value}"] for ink in Ink}
+
+
+LIGHT, DARK = inks_of_pages(0), inks_of_pages(1)
 GROUNDS = {"light": ("#ffffff", "#f5f3ee"), "dark": ("#171b21", "#0e1115")}
 
 
@@ -133,21 +150,14 @@ def test_words_in_the_strongest_cell_of_a_matrix_are_read(inks: dict[Ink, str]) 
         assert contrast(parts(inks[Ink.TEXT]), cell) >= 4.5
 
 
-def test_style_sheet_has_the_inks_of_the_palette() -> None:
-    light, dark = bundle("plots.css").split("@media screen", 1)
-    names = ("first", "second", "third", "fourth")
-    said = [dict(re.findall(r"--plot-(\w+):(#\w{6})", sheet)) for sheet in (light, dark)]
-    assert said == [{name: inks[Ink(name)] for name in names} for inks in (LIGHT, DARK)]
-    tokens = Path("tournament/static/tournament/tokens.css").read_text(encoding="utf-8")
-    by_day, by_night = tokens.split("@media screen", 1)
-    for inks, sheet in ((LIGHT, by_day), (DARK, by_night)):
-        assert f"--corp: {inks[Ink.CORP]};" in sheet and f"--runner: {inks[Ink.RUNNER]};" in sheet
-        assert f"--ink: {inks[Ink.TEXT]};" in sheet and f"--card: {inks[Ink.GROUND]};" in sheet
+def test_paper_has_the_inks_of_pages_by_day() -> None:
+    same = [ink for ink in Ink if ink is not Ink.GROUND]
+    assert {ink: ON_PAPER[ink] for ink in same} == {ink: LIGHT[ink] for ink in same}
 
 
 def test_no_two_lines_look_the_same_without_colours() -> None:
     plot = points_plot(race(8, 4))
-    labels = [shape for shape in plot.shapes if isinstance(shape, Mark) and shape.x > WIDTH - 120]
+    labels = [shape for shape in plot.shapes if isinstance(shape, Mark) and shape.x > PLOT_WIDTH - 120]
     assert len({(mark.marker, mark.is_hollow) for mark in labels}) == len(labels) == 8
     lines = [shape for shape in plot.shapes if isinstance(shape, Line) and shape.thick == 2]
     assert len({(line.ink, line.is_dashed) for line in lines}) == 8
@@ -158,14 +168,14 @@ def test_everything_stays_within_its_drawing_whatever_names_are_like(players: in
     for plot in every_plot(players, rounds):
         root = lxml.etree.fromstring(svg(plot))
         for text in root.iter("{*}text", "text"):
-            assert 0 <= float(text.get("x", "")) <= WIDTH
+            assert 0 <= float(text.get("x", "")) <= PLOT_WIDTH
             assert 0 <= float(text.get("y", "")) <= plot.height
         for shape in plot.shapes:
             if isinstance(shape, Area):
-                assert shape.x >= 0 and shape.x + shape.width <= WIDTH
+                assert shape.x >= 0 and shape.x + shape.width <= PLOT_WIDTH
                 assert shape.y >= 0 and shape.y + shape.height <= plot.height
-            if isinstance(shape, Words) and not shape.is_turned:
-                free = {"start": WIDTH - shape.x, "end": shape.x}.get(shape.anchor.value, WIDTH)
+            if isinstance(shape, Label) and not shape.is_turned:
+                free = {"start": PLOT_WIDTH - shape.x, "end": shape.x}.get(shape.anchor.value, PLOT_WIDTH)
                 assert shape.room <= free + 0.01, (plot.key, shape)
 
 
@@ -196,5 +206,5 @@ def test_bars_dots_and_cells_are_as_large_as_their_numbers() -> None:
 
 
 def test_who_was_below_the_rows_of_places_is_drawn_below_them() -> None:
-    words = {shape.text for shape in places_plot(race(40, 9)).shapes if isinstance(shape, Words)}
+    words = {shape.text for shape in places_plot(race(40, 9)).shapes if isinstance(shape, Label)}
     assert {"1", "16", "17+"} <= words and "17" not in words

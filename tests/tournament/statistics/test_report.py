@@ -101,7 +101,7 @@ def test_report_has_four_pages_with_all_that_the_page_tells(event: Tournament) -
     code, pdf = report(Client())
     first, brought, met, rounds = pages(pdf)
     assert code == 200
-    assert "4 players" in first and "2 Swiss rounds" in first and ANA in first
+    assert "4 players sat" in first and "2 Swiss rounds" in first and ANA in first
     assert "Winner" not in first
     assert "Corp: identities in the field" in brought and "Haas-Bioroid" in brought
     assert "Match-ups of identities" in met
@@ -124,7 +124,7 @@ def test_report_after_a_cut_has_final_places(client: Client) -> None:
     cut.wins(g1=1, g2=2)
     answer = client.get(reverse("statistics-report", kwargs={"slug": cut.event.slug}))
     first, brought = pages(answer.content)[:2]
-    assert "Cut to the top 4" in first and "factions in field and cut" in brought
+    assert "The top 4 went on to the cut." in first and "factions in field and cut" in brought
 
 
 def test_report_and_race_take_as_many_queries_for_four_as_for_forty(event: Tournament) -> None:

@@ -9,9 +9,18 @@ from django.utils.translation import gettext as _
 from pairing.statistics.rates import Score
 from tournament.core.percent import percent_words
 from tournament.printing.shaping import width
-from tournament.statistics.plots.shapes import SMALL, WIDTH, Anchor, Area, Ink, Plot, Shape, Words
+from tournament.statistics.plots.shapes import (
+    PLOT_WIDTH,
+    SMALL_LETTERS,
+    Anchor,
+    Area,
+    Ink,
+    Label,
+    Plot,
+    Shape,
+)
 
-MOST_CELLS = 7  # in a row and in a column: as many as a phone has room for; the table has all
+MOST_MATCHED = 7  # in a row and in a column: as many as a phone has room for; the table has all
 STRENGTH = 0.45  # of a cell in which one side won every game: words on it stay readable
 _NAMES, _HEADS, _CELL, _WIDEST = 98.0, 100.0, 34.0, 46.0
 
@@ -24,19 +33,19 @@ def matrix_plot(
     The corp's ink is where the corp won more, the runner's where the runner did; cells under five games
     are hatched.
     """
-    heads, shown = runners[:MOST_CELLS], rows[:MOST_CELLS]
-    longest = max((width(head, SMALL) * 1.2 for head in heads), default=0.0)
+    heads, shown = runners[:MOST_MATCHED], rows[:MOST_MATCHED]
+    longest = max((width(head, SMALL_LETTERS) * 1.2 for head in heads), default=0.0)
     tall = min(_HEADS, longest + 8)
-    wide = min(_WIDEST, (WIDTH - _NAMES - 4) / max(len(heads), 1))
+    wide = min(_WIDEST, (PLOT_WIDTH - _NAMES - 4) / max(len(heads), 1))
     top = tall + 4
     shapes: list[Shape] = []
     for column, runner in enumerate(heads):
         x = _NAMES + (column + 0.5) * wide
-        shapes.append(Words(runner, x, tall, tall - 2, size=SMALL, is_turned=True, lines=2))
+        shapes.append(Label(runner, x, tall, tall - 2, size=SMALL_LETTERS, is_turned=True, lines=2))
     for at, (corp, scores) in enumerate(shown):
         y = top + at * _CELL
-        shapes.append(Words(corp, _NAMES - 6, y + _CELL / 2, _NAMES - 6, Anchor.END, SMALL, lines=2))
-        for column, score in enumerate(scores[:MOST_CELLS]):
+        shapes.append(Label(corp, _NAMES - 6, y + _CELL / 2, _NAMES - 6, Anchor.END, SMALL_LETTERS, lines=2))
+        for column, score in enumerate(scores[:MOST_MATCHED]):
             if score is not None and score.games:
                 shapes += _cell(score, _NAMES + column * wide, y, wide)
     foot = top + len(shown) * _CELL
@@ -60,8 +69,8 @@ def _cell(score: Score, x: float, y: float, wide: float) -> list[Shape]:
     middle = x + wide / 2
     return [
         Area(x + 1, y + 1, wide - 2, _CELL - 2, ink, STRENGTH * abs(lead), score.is_few, has_edge=True),
-        Words(rate, middle, y + 12, wide - 4, Anchor.MIDDLE, SMALL, is_bold=True),
-        Words(str(score.games), middle, y + 25, wide - 4, Anchor.MIDDLE, SMALL - 1),
+        Label(rate, middle, y + 12, wide - 4, Anchor.MIDDLE, SMALL_LETTERS, is_bold=True),
+        Label(str(score.games), middle, y + 25, wide - 4, Anchor.MIDDLE, SMALL_LETTERS - 1),
     ]
 
 
@@ -77,5 +86,5 @@ def _legend(y: float) -> list[Shape]:
         x = 2 + at * 106.0
         strength = 0.0 if is_few else STRENGTH
         shapes.append(Area(x, y, 12, 12, ink, strength, is_few, has_edge=True))
-        shapes.append(Words(words, x + 16, y + 6.5, 86, size=SMALL - 1))
+        shapes.append(Label(words, x + 16, y + 6.5, 86, size=SMALL_LETTERS - 1))
     return shapes

@@ -1,13 +1,14 @@
-"""How inks look. Four tell lines apart for every kind of colour vision; dashes and markers do it without.
+"""How inks look on paper. Four tell lines apart for every kind of colour vision, dashes and markers without.
 
-`plots.css` says the same of pages; a test holds the two together, and counts contrasts and distances.
+`plots.css` says the same of pages by day, and what they are by night; a test holds the two together, and
+measures contrasts and distances.
 """
 
 from __future__ import annotations
 
 from tournament.statistics.plots.shapes import Ink
 
-LIGHT = {
+ON_PAPER = {
     Ink.TEXT: "#14171c",
     Ink.SOFT: "#4a505a",
     Ink.GRID: "#d8d4ca",
@@ -18,18 +19,6 @@ LIGHT = {
     Ink.SECOND: "#c2510a",
     Ink.THIRD: "#2e8b6e",
     Ink.FOURTH: "#6b4fa0",
-}
-DARK = {
-    Ink.TEXT: "#efede8",
-    Ink.SOFT: "#adb4be",
-    Ink.GRID: "#2d343e",
-    Ink.GROUND: "#171b21",
-    Ink.CORP: "#a5bbf7",
-    Ink.RUNNER: "#f4a983",
-    Ink.FIRST: "#f2f4f7",
-    Ink.SECOND: "#d55e00",
-    Ink.THIRD: "#7aa2ff",
-    Ink.FOURTH: "#cc79a7",
 }
 SERIES = (Ink.FIRST, Ink.SECOND, Ink.THIRD, Ink.FOURTH)
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.text import Align, Box, Style, put
-from tournament.statistics.plots.palette import LIGHT, over_ground, parts
+from tournament.statistics.plots.palette import ON_PAPER, over_ground, parts
 from tournament.statistics.plots.shapes import (
-    WIDTH,
+    PLOT_WIDTH,
     Anchor,
     Area,
     Ink,
+    Label,
     Line,
     Mark,
     Marker,
     Plot,
-    Words,
     corners,
     hatching,
 )
@@ -29,7 +29,7 @@ _LARGEST = 1.5  # points a unit
 def draw_plot(canvas: Canvas, plot: Plot, box: Box) -> None:
     """Draw the plot under its title into the upper left of a box, as large as it fits, within reason."""
     title = 18.0
-    scale = min(box.width / WIDTH, (box.height - title) / plot.height, _LARGEST)
+    scale = min(box.width / PLOT_WIDTH, (box.height - title) / plot.height, _LARGEST)
     top = box.y + box.height
     put(canvas, plot.title, Box(box.x, top - title, box.width, title), Style(12, bold=True))
     drawing = _Drawing(canvas, box.x, top - title, scale)
@@ -41,7 +41,7 @@ def draw_plot(canvas: Canvas, plot: Plot, box: Box) -> None:
                 drawing.area(shape)
             case Mark():
                 drawing.mark(shape)
-            case Words():
+            case Label():
                 drawing.words(shape)
 
 
@@ -66,27 +66,27 @@ class _Drawing:
 
     def area(self, area: Area) -> None:
         """Draw a rectangle."""
-        self._canvas.setFillColorRGB(*over_ground(LIGHT[area.ink], LIGHT[Ink.GROUND], area.strength))
+        self._canvas.setFillColorRGB(*over_ground(ON_PAPER[area.ink], ON_PAPER[Ink.GROUND], area.strength))
         x, y = self._at(area.x, area.y + area.height)
         self._stroke(Ink.SOFT, 0.6)
         self._canvas.rect(
             x, y, area.width * self._scale, area.height * self._scale, stroke=int(area.has_edge), fill=1
         )
         if area.is_hatched:
-            self._canvas.setStrokeColorRGB(*over_ground(LIGHT[area.ink], LIGHT[Ink.GROUND], _HATCH))
+            self._canvas.setStrokeColorRGB(*over_ground(ON_PAPER[area.ink], ON_PAPER[Ink.GROUND], _HATCH))
             for stroke in hatching(area):
                 self._trace(stroke)
 
     def mark(self, mark: Mark) -> None:
         """Draw a marker."""
         self._stroke(mark.ink, 1.2)
-        self._canvas.setFillColorRGB(*parts(LIGHT[Ink.GROUND if mark.is_hollow else mark.ink]))
+        self._canvas.setFillColorRGB(*parts(ON_PAPER[Ink.GROUND if mark.is_hollow else mark.ink]))
         if mark.marker is Marker.DISC:
             self._canvas.circle(*self._at(mark.x, mark.y), mark.radius * self._scale, stroke=1, fill=1)
         else:
             self._trace(corners(mark), is_filled=True)
 
-    def words(self, words: Words) -> None:
+    def words(self, words: Label) -> None:
         """Write words; they shrink where they have no room."""
         size = words.size * self._scale
         room = words.room * self._scale
@@ -104,7 +104,7 @@ class _Drawing:
             self._canvas.restoreState()
 
     def _stroke(self, ink: Ink, thick: float) -> None:
-        self._canvas.setStrokeColorRGB(*parts(LIGHT[ink]))
+        self._canvas.setStrokeColorRGB(*parts(ON_PAPER[ink]))
         self._canvas.setLineWidth(thick * self._scale)
 
     def _trace(self, points: tuple[tuple[float, float], ...], *, is_filled: bool = False) -> None:

@@ -6,26 +6,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from pairing.types import PlayerId
 from tournament.statistics.plots.palette import SERIES
 from tournament.statistics.plots.shapes import (
-    SMALL,
-    WIDTH,
+    PLOT_WIDTH,
+    SMALL_LETTERS,
     Anchor,
     Area,
     Ink,
+    Label,
     Line,
     Mark,
     Marker,
     Plot,
     Shape,
-    Words,
 )
 
-MOST_LINES = 8  # as many as four inks, solid and dashed, tell apart
-MOST_PLACES = 16  # rows for the places; who stood lower is drawn below them
+MOST_COURSES = 8  # as many as four inks, solid and dashed, tell apart
+LOWEST_ROW = 16  # rows for the places; who stood lower is drawn below them
 MOST_BARS = 10
 _LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
 _ROW = 16.0
@@ -50,7 +49,7 @@ class Race:
     @property
     def best(self) -> tuple[RoundPlace, ...]:
         """Those who stand first after the last round: as many as a plot has lines for."""
-        return self.rounds[-1][:MOST_LINES]
+        return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
         """Return where a player stood, round by round; None where they had no rank."""
@@ -70,7 +69,7 @@ def points_plot(race: Race) -> Plot:
 
     shapes: list[Shape] = [*_rounds(len(race.rounds))]
     for points in range(0, most + 1, step):
-        shapes.append(Line(((_LEFT, height(points)), (WIDTH - _RIGHT, height(points)))))
+        shapes.append(Line(((_LEFT, height(points)), (PLOT_WIDTH - _RIGHT, height(points)))))
         shapes.append(_axis(str(points), height(points)))
     heights = _apart([height(place.points) for place in race.best])
     for number, (place, label) in enumerate(zip(race.best, heights, strict=True)):
@@ -90,7 +89,7 @@ def points_plot(race: Race) -> Plot:
 
 def places_plot(race: Race) -> Plot:
     """Return the places of the best, round by round: a line that climbs is a player who overtakes."""
-    shown = min(MOST_PLACES, max(len(places) for places in race.rounds))
+    shown = min(LOWEST_ROW, max(len(places) for places in race.rounds))
     is_deeper = any(
         at is not None and at.rank > shown for place in race.best for at in race.course(place.player)
     )
@@ -100,7 +99,7 @@ def places_plot(race: Race) -> Plot:
 
     shapes: list[Shape] = [*_rounds(len(race.rounds))]
     for rank in range(1, shown + 1):
-        shapes.append(Line(((_LEFT, height(rank)), (WIDTH - _RIGHT, height(rank)))))
+        shapes.append(Line(((_LEFT, height(rank)), (PLOT_WIDTH - _RIGHT, height(rank)))))
         shapes.append(_axis(str(rank), height(rank)))
     if is_deeper:
         shapes.append(_axis(_("%(place)s+") % {"place": shown + 1}, height(shown + 1)))
@@ -123,23 +122,20 @@ def after_round_plot(race: Race, number: int) -> Plot:
     """Return who led after a round, counted from 1, with bars as long as their points."""
     places = race.rounds[number - 1][:MOST_BARS]
     most = max((place.points for places in race.rounds for place in places), default=0) or 1
-    row, left, bar = 22.0, 166.0, WIDTH - 166.0 - 36.0
+    row, left, bar = 22.0, 166.0, PLOT_WIDTH - 166.0 - 36.0
     shapes: list[Shape] = []
     for at, place in enumerate(places):
         middle = (at + 0.5) * row + 4
         shapes += [
-            Words(str(place.rank), 24, middle, 24, Anchor.END, is_bold=True),
-            Words(race.names[place.player], 34, middle, left - 40),
+            Label(str(place.rank), 24, middle, 24, Anchor.END, is_bold=True),
+            Label(race.names[place.player], 34, middle, left - 40),
             Area(left, middle - 7, max(1.5, bar * place.points / most), 14, Ink.CORP),
-            Words(str(place.points), left + 4 + bar * place.points / most, middle, 30, is_bold=True),
+            Label(str(place.points), left + 4 + bar * place.points / most, middle, 30, is_bold=True),
         ]
-    shown = ngettext("The first %(count)s", "The first %(count)s", len(places)) % {"count": len(places)}
     return Plot(
         key="after-round-plot",
         title=_("Standings after round %(number)s") % {"number": number},
-        words=shown
-        + ": "
-        + "; ".join(f"{place.rank} {race.names[place.player]}, {place.points}" for place in places),
+        words="\n".join(f"{place.rank}: {race.names[place.player]}, {place.points}" for place in places),
         height=len(places) * row + 8,
         shapes=tuple(shapes),
     )
@@ -148,17 +144,17 @@ def after_round_plot(race: Race, number: int) -> Plot:
 def _rounds(count: int) -> Iterator[Shape]:
     """Write the numbers of the rounds above the lines."""
     for at in range(count):
-        yield Words(str(at + 1), _across(at, count), _TOP - 14, 22, Anchor.MIDDLE, SMALL, Ink.SOFT)
+        yield Label(str(at + 1), _across(at, count), _TOP - 14, 22, Anchor.MIDDLE, SMALL_LETTERS, Ink.SOFT)
 
 
 def _across(at: int, count: int) -> float:
     inside = 8.0
-    room = WIDTH - _LEFT - _RIGHT - 2 * inside
+    room = PLOT_WIDTH - _LEFT - _RIGHT - 2 * inside
     return _LEFT + inside + (room * at / (count - 1) if count > 1 else room)
 
 
-def _axis(text: str, y: float) -> Words:
-    return Words(text, _LEFT - 5, y, _LEFT - 5, Anchor.END, SMALL, Ink.SOFT)
+def _axis(text: str, y: float) -> Label:
+    return Label(text, _LEFT - 5, y, _LEFT - 5, Anchor.END, SMALL_LETTERS, Ink.SOFT)
 
 
 def _look(number: int) -> tuple[Ink, Marker, bool]:
@@ -178,11 +174,11 @@ def _line(number: int, heights: Sequence[float | None]) -> Iterator[Shape]:
 def _label(number: int, name: str, end: float, y: float) -> Iterator[Shape]:
     """Write a name at the end of its line; a thin line leads there where it had to make room."""
     ink, marker, is_dashed = _look(number)
-    x = WIDTH - _RIGHT
+    x = PLOT_WIDTH - _RIGHT
     if abs(end - y) > 1:
         yield Line(((x - 3, end), (x + 6, y)), Ink.SOFT, 0.6)
     yield Mark(x + 12, y, marker, ink, is_hollow=is_dashed)
-    yield Words(name, x + 20, y, _RIGHT - 20)
+    yield Label(name, x + 20, y, _RIGHT - 20)
 
 
 def _apart(heights: Sequence[float]) -> list[float]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-WIDTH = 320.0  # of every plot, so that it is read on a phone as it is, and larger elsewhere
-LETTERS = 12.0  # the size of most words
-SMALL = 10.5
+PLOT_WIDTH = 320.0  # of every plot, so that it is read on a phone as it is, and larger elsewhere
+USUAL_LETTERS = 12.0  # the size of most words
+SMALL_LETTERS = 10.5
 
 
 class Ink(Enum):
@@ -82,7 +82,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Label:
     """A text on one line, or on `lines`: `y` is their middle, `room` the width that they may take.
 
     A turned one reads upwards: `x` is its middle then, `room` the height.
@@ -93,14 +93,14 @@ class Words:
     y: float
     room: float
     anchor: Anchor = Anchor.START
-    size: float = LETTERS
+    size: float = USUAL_LETTERS
     ink: Ink = Ink.TEXT
     is_bold: bool = False
     is_turned: bool = False
     lines: int = 1
 
 
-Shape = Line | Area | Mark | Words
+Shape = Line | Area | Mark | Label
 
 
 @dataclass(frozen=True, slots=True)

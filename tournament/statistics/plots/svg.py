@@ -10,15 +10,15 @@ from django.utils.safestring import SafeString, mark_safe
 from tournament.printing.shaping import width
 from tournament.printing.text import LEADING, Style, wrapped
 from tournament.statistics.plots.shapes import (
-    WIDTH,
+    PLOT_WIDTH,
     Anchor,
     Area,
+    Label,
     Line,
     Mark,
     Marker,
     Plot,
     Shape,
-    Words,
     corners,
     hatching,
 )
@@ -33,7 +33,7 @@ def svg(plot: Plot) -> SafeString:
     return format_html(
         '<svg class="plot" viewBox="0 0 {} {}" role="img" aria-labelledby="{key}-title {key}-words">'
         '<title id="{key}-title">{}</title><desc id="{key}-words">{}</desc>{}</svg>',
-        _number(WIDTH),
+        _number(PLOT_WIDTH),
         _number(plot.height),
         plot.title,
         plot.words,
@@ -54,7 +54,7 @@ def _drawn(shape: Shape) -> str:
             return _area(shape)
         case Mark():
             return _mark(shape)
-        case Words():
+        case Label():
             return _words(shape)
 
 
@@ -78,7 +78,7 @@ def _mark(mark: Mark) -> str:
     return f'<path {look} d="{_path(corners(mark))}Z"/>'
 
 
-def _words(words: Words) -> str:
+def _words(words: Label) -> str:
     size, lines = _fitted(words)
     anchor = "" if words.anchor is Anchor.START else f' text-anchor="{words.anchor.value}"'
     look = f"plot__words plot--{words.ink.value}{' plot__bold' if words.is_bold else ''}"
@@ -91,7 +91,7 @@ def _words(words: Words) -> str:
     )
 
 
-def _fitted(words: Words) -> tuple[float, tuple[str, ...]]:
+def _fitted(words: Label) -> tuple[float, tuple[str, ...]]:
     """Return the size of words and their lines: smaller, then broken, at last cut off."""
     room = words.room / _WIDER
     wide = width(words.text, words.size, bold=words.is_bold)

@@ -24,7 +24,7 @@ from tournament.statistics.pages.statistics import StatisticsPage
 from tournament.statistics.plots.paper import draw_plot
 from tournament.statistics.plots.shapes import Plot
 
-MOST_PLACES = 24  # lines of standings on the first page; the standings themselves have all
+LONGEST_LIST = 24  # lines of standings on the first page; the standings themselves have all
 _GAP = 14.0
 _FACT, _WINNER = 20.0, 34.0
 
@@ -88,7 +88,7 @@ def _report(tournament: Tournament, page: StatisticsPage) -> Report:
     return Report(
         winner=winner,
         facts=tuple(_facts(page)),
-        places=tuple(places[:MOST_PLACES]),
+        places=tuple(places[:LONGEST_LIST]),
         page=page,
         plots=event_plots(tournament, page),
     )
@@ -98,23 +98,29 @@ def _facts(page: StatisticsPage) -> list[str]:
     numbers, total = page.numbers, page.total
     rounds = len(numbers.rounds)
     facts = [
-        ngettext("%(count)s player", "%(count)s players", numbers.players) % {"count": numbers.players},
-        ngettext("%(count)s Swiss round", "%(count)s Swiss rounds", rounds) % {"count": rounds},
+        ngettext(
+            "%(players)s player sat in a Swiss round.",
+            "%(players)s players sat in a Swiss round.",
+            numbers.players,
+        )
+        % {"players": numbers.players},
+        ngettext("%(rounds)s Swiss round is counted.", "%(rounds)s Swiss rounds are counted.", rounds)
+        % {"rounds": rounds},
     ]
     if page.cut_size:
-        facts.append(_("Cut to the top %(count)s") % {"count": page.cut_size})
+        facts.append(_("The top %(size)s went on to the cut.") % {"size": page.cut_size})
     facts.append(
-        _("Games whose sides and winner are known: %(known)s of %(played)s played")
+        _("Games whose sides and winner are known: %(known)s of %(played)s played.")
         % {"known": page.known_games, "played": page.played_games}
     )
     if total.open_tables:
         facts.append(
             ngettext(
-                "%(count)s table has no result yet and is left out",
-                "%(count)s tables have no result yet and are left out",
+                "%(tables)s table has no result yet and is left out.",
+                "%(tables)s tables have no result yet and are left out.",
                 total.open_tables,
             )
-            % {"count": total.open_tables}
+            % {"tables": total.open_tables}
         )
     return facts
 
