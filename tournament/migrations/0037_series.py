@@ -8,108 +8,253 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0036_statistics_shown'),
+        ("tournament", "0036_statistics_shown"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Series',
+            name="Series",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(max_length=80, unique=True, verbose_name='address')),
-                ('name', models.CharField(max_length=80, verbose_name='name')),
-                ('starts_on', models.DateField(blank=True, null=True, verbose_name='first day')),
-                ('ends_on', models.DateField(blank=True, null=True, verbose_name='last day')),
-                ('rules', models.JSONField()),
-                ('is_public', models.BooleanField(default=True, verbose_name='everybody may read it')),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('deleted_at', models.DateTimeField(blank=True, null=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('organization', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='series', to='tournament.organization')),
-                ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='series', to=settings.AUTH_USER_MODEL)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("slug", models.SlugField(max_length=80, unique=True, verbose_name="address")),
+                ("name", models.CharField(max_length=80, verbose_name="name")),
+                ("starts_on", models.DateField(blank=True, null=True, verbose_name="first day")),
+                ("ends_on", models.DateField(blank=True, null=True, verbose_name="last day")),
+                ("rules", models.JSONField()),
+                ("is_public", models.BooleanField(default=True, verbose_name="everybody may read it")),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                ("deleted_at", models.DateTimeField(blank=True, null=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "organization",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="series",
+                        to="tournament.organization",
+                    ),
+                ),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="series",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'series',
+                "verbose_name_plural": "series",
             },
         ),
         migrations.CreateModel(
-            name='SeriesAward',
+            name="SeriesAward",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('bye', 'First-round bye'), ('invitation', 'Invitation')], default='bye', max_length=16, verbose_name='what')),
-                ('source', models.CharField(choices=[('events', 'a place in any of its events'), ('series', 'a place in the series, once it has ended')], default='events', max_length=16, verbose_name='for')),
-                ('places', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(64)], verbose_name='first places')),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards', to='tournament.series')),
-                ('target', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='awards_here', to='tournament.tournament', verbose_name='at the event')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("bye", "First-round bye"), ("invitation", "Invitation")],
+                        default="bye",
+                        max_length=16,
+                        verbose_name="what",
+                    ),
+                ),
+                (
+                    "source",
+                    models.CharField(
+                        choices=[
+                            ("events", "a place in any of its events"),
+                            ("series", "a place in the series, once it has ended"),
+                        ],
+                        default="events",
+                        max_length=16,
+                        verbose_name="for",
+                    ),
+                ),
+                (
+                    "places",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(64),
+                        ],
+                        verbose_name="first places",
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards",
+                        to="tournament.series",
+                    ),
+                ),
+                (
+                    "target",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="awards_here",
+                        to="tournament.tournament",
+                        verbose_name="at the event",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='SeriesEntry',
+            name="SeriesEntry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('actor_name', models.CharField(blank=True, default='', max_length=150)),
-                ('what', models.CharField(max_length=32)),
-                ('facts', models.JSONField(default=dict)),
-                ('before', models.JSONField(null=True)),
-                ('after', models.JSONField(null=True)),
-                ('is_taken_back', models.BooleanField(default=False)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='log', to='tournament.series')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("actor_name", models.CharField(blank=True, default="", max_length=150)),
+                ("what", models.CharField(max_length=32)),
+                ("facts", models.JSONField(default=dict)),
+                ("before", models.JSONField(null=True)),
+                ("after", models.JSONField(null=True)),
+                ("is_taken_back", models.BooleanField(default=False)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="log",
+                        to="tournament.series",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
         migrations.CreateModel(
-            name='SeriesEvent',
+            name="SeriesEvent",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('weight', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(10)], verbose_name='weight')),
-                ('series', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='events', to='tournament.series')),
-                ('tournament', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='in_series', to='tournament.tournament')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "weight",
+                    models.PositiveSmallIntegerField(
+                        default=1,
+                        validators=[
+                            django.core.validators.MinValueValidator(1),
+                            django.core.validators.MaxValueValidator(10),
+                        ],
+                        verbose_name="weight",
+                    ),
+                ),
+                (
+                    "series",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="events",
+                        to="tournament.series",
+                    ),
+                ),
+                (
+                    "tournament",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="in_series",
+                        to="tournament.tournament",
+                    ),
+                ),
             ],
         ),
         migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='series_has_a_name'),
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="series_has_a_name"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('owner__isnull', True), ('organization__isnull', True), _connector='XOR'), name='series_is_somebodys'),
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("owner__isnull", True), ("organization__isnull", True), _connector="XOR"),
+                name="series_is_somebodys",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='series',
-            constraint=models.CheckConstraint(condition=models.Q(('starts_on__isnull', True), ('ends_on__isnull', True), ('ends_on__gte', models.F('starts_on')), _connector='OR'), name='series_ends_after_it_starts'),
+            model_name="series",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("starts_on__isnull", True),
+                    ("ends_on__isnull", True),
+                    ("ends_on__gte", models.F("starts_on")),
+                    _connector="OR",
+                ),
+                name="series_ends_after_it_starts",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesaward',
-            constraint=models.UniqueConstraint(fields=('series', 'kind', 'source', 'target'), name='series_award_once_for_a_target'),
+            model_name="seriesaward",
+            constraint=models.UniqueConstraint(
+                fields=("series", "kind", "source", "target"), name="series_award_once_for_a_target"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesaward',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['bye', 'invitation'])), name='award_kind_is_known'),
+            model_name="seriesaward",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("kind__in", ["bye", "invitation"])), name="award_kind_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesaward',
-            constraint=models.CheckConstraint(condition=models.Q(('source__in', ['events', 'series'])), name='award_source_is_known'),
+            model_name="seriesaward",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("source__in", ["events", "series"])), name="award_source_is_known"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesaward',
-            constraint=models.CheckConstraint(condition=models.Q(('places__gte', 1), ('places__lte', 64)), name='award_places_are_sensible'),
+            model_name="seriesaward",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("places__gte", 1), ("places__lte", 64)), name="award_places_are_sensible"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesevent',
-            constraint=models.UniqueConstraint(fields=('series', 'tournament'), name='event_once_in_a_series'),
+            model_name="seriesevent",
+            constraint=models.UniqueConstraint(
+                fields=("series", "tournament"), name="event_once_in_a_series"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='seriesevent',
-            constraint=models.CheckConstraint(condition=models.Q(('weight__gte', 1), ('weight__lte', 10)), name='series_weight_is_sensible'),
+            model_name="seriesevent",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("weight__gte", 1), ("weight__lte", 10)), name="series_weight_is_sensible"
+            ),
         ),
     ]
