@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from django.template.defaultfilters import floatformat
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.series.records import EventPart, SeriesLine, SeriesRules, SeriesTiebreaker
 from pairing.series.standings import series_standings
@@ -20,6 +22,17 @@ from tournament.series.words import SERIES_TIEBREAKER_WORDS
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedPart:
+    """What an event gave, in words: its name and address (empty: unlisted), points and their origin."""
+
+    name: str
+    address: str
+    counts: bool
+    said: str
+    sources: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeriesRow:
     """One participant's line: `cells` has an event's part or None for each finished event,
     `played` those there are with their events."""
@@ -29,7 +42,7 @@ class SeriesRow:
     person: int | None
     cells: tuple[EventPart | None, ...]
     why: str
-    played: tuple[tuple[SeriesEvent, EventPart], ...]
+    played: tuple[PlayedPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +97,51 @@ def _is_finished(row: SeriesEvent) -> bool:
 
 def _rows(record: SeriesRecord, lines: tuple[SeriesLine, ...]) -> tuple[SeriesRow, ...]:
     rows = []
-    events = {row.tournament_id: row for row in record.rows}
+    heads = {row.tournament_id: _head(row) for row in record.rows}
     for at, line in enumerate(lines):
         parts = {part.event: part for part in line.parts}
         who = record.participants[line.participant]
         above = lines[at - 1] if at else None
         why = _why(line, above, record.participants[above.participant].name if above else "")
         cells = tuple(parts.get(event.id) for event in record.played)
-        played = tuple((events[part.event], part) for part in line.parts)
+        played = tuple(_played(part, *heads[part.event]) for part in line.parts)
         rows.append(SeriesRow(line, who.name, who.person, cells, why, played))
     return tuple(
         sorted(rows, key=lambda row: (row.line.rank, *name_order(row.name, abs(row.line.participant))))
     )
+
+
+def _head(row: SeriesEvent) -> tuple[str, str]:
+    event = row.tournament
+    return event.name, reverse("standings", kwargs={"slug": event.slug}) if event.is_listed else ""
+
+
+def _played(part: EventPart, name: str, address: str) -> PlayedPart:
+    if part.place is None:
+        return PlayedPart(name, address, part.counts, _("disqualified, 0 points"), "")
+    words = {"place": part.place, "points": part.total}
+    said = ngettext("place %(place)s, %(points)s point", "place %(place)s, %(points)s points", part.total)
+    return PlayedPart(name, address, part.counts, said % words, _sources(part))
+
+
+def _sources(part: EventPart) -> str:
+    """Return where the points come from, if that is not one thing alone."""
+    if not part.has_several_sources and part.weight == 1:
+        return ""
+    words = {
+        "for_place": part.for_place,
+        "for_results": part.for_results,
+        "for_attendance": part.for_attendance,
+        "weight": part.weight,
+    }
+    if part.weight == 1:
+        text = _("(%(for_place)s for the place, %(for_results)s for results, %(for_attendance)s for playing)")
+    else:
+        text = _(
+            "(%(for_place)s for the place, %(for_results)s for results, %(for_attendance)s for playing,"
+            " times %(weight)s)"
+        )
+    return text % words
 
 
 def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
