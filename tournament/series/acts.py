@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -82,8 +83,18 @@ def make_series(asked: SeriesSettings, *, actor: User, organization: Organizatio
             raise ActionRefused("series_exists", name=asked.name)
         if len(own) >= MOST_SERIES:
             raise ActionRefused("too_many_series", most=MOST_SERIES)
-        series: Series = Series.objects.create(slug=_free_slug(asked.name), **whose, **asked.values())
+        slug = _free_slug(asked.name)
+        try:
+            with transaction.atomic():
+                series = _create(slug, whose, asked)
+        except IntegrityError:  # somebody else took the address at this moment
+            series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
         SeriesChange(series, actor, before=None).note("made", name=series.name)
+    return series
+
+
+def _create(slug: str, whose: dict[str, Any], asked: SeriesSettings) -> Series:
+    series: Series = Series.objects.create(slug=slug, **whose, **asked.values())
     return series
 
 

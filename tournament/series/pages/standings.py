@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from pairing.series.records import EventPart, SeriesLine, SeriesRules, SeriesTiebreaker
 from pairing.series.standings import series_standings
 from tournament.core.text import name_order
-from tournament.models import Series, SeriesEvent, Tournament
+from tournament.models import Series, SeriesAward, SeriesEvent, Tournament
 from tournament.models.states import EventState
 from tournament.series.acts import rules_of
 from tournament.series.earned import AwardLines, award_lines
@@ -83,7 +83,8 @@ def series_page(series: Series) -> SeriesPage:
 def awards_at(tournament: Tournament) -> tuple[AwardLines, ...]:
     """Return what series give at an event. The queries of each of the series' pages without their lines."""
     found: list[AwardLines] = []
-    for series in Series.objects.filter(awards__target=tournament).distinct().order_by("pk"):
+    giving = SeriesAward.objects.filter(target=tournament).values("series")
+    for series in Series.objects.filter(pk__in=giving).order_by("pk"):
         record = series_record(series)
         lines = series_standings(record.played, rules_of(series))
         own = series.awards.filter(target=tournament).select_related("target", "series")
