@@ -3,6 +3,7 @@
 python -m benchmarks.paper              # all
 python -m benchmarks.paper --only slips # the slips of a round
 python -m benchmarks.paper --only pack  # the pack for an outage
+python -m benchmarks.paper --only report # the report of an event, and its page of statistics
 """
 
 from __future__ import annotations
@@ -10,11 +11,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from benchmarks import paper_pack, paper_slips
+from benchmarks import paper_pack, paper_report, paper_slips
 
 MEASURES: dict[str, Callable[[], None]] = {
     "slips": paper_slips.measure,
     "pack": paper_pack.measure,
+    "report": paper_report.measure,
 }
 
 
