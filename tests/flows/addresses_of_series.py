@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from pairing.series.presets import SERIES_PRESETS
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tests.flows.address import ACCOUNTS, EVERYBODY, MARSHALS, ORGANIZER, Address, Data, F, P
+from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import Stage, World
 from tournament.models import (
@@ -154,6 +154,6 @@ SERIES = (
     Address("series-people-part", ORGANIZER, P, kwargs=_series, data=_parted, has_slug=False),
     Address("series-log", ORGANIZER, kwargs=_series, has_slug=False),
     Address("series-undo", ORGANIZER, P, kwargs=_line, has_slug=False),
-    Address("desk-earned", MARSHALS, F, stage=Stage.REGISTRATION, data=_earned),
+    Address("desk-earned", ORGANIZER, F, stage=Stage.REGISTRATION, data=_earned),
 )
 SERIES_FILES = frozenset({"series-pdf", "series-csv", "series-file"})

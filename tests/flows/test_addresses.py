@@ -206,7 +206,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         - FILES_OF_EVENTS
         - BROADCAST_FILES
         - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
-        - {"desk-event-file-download"}
+        - {"desk-event-file-download", "series-csv", "series-file"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):

@@ -25,6 +25,7 @@ from tournament.cut.records import bracket_record
 from tournament.event.acts.creation import CreateEvent
 from tournament.models import (
     AccountSession,
+    ApiMinute,
     BackgroundTask,
     Pairing,
     Player,
@@ -173,14 +174,14 @@ def _report(world: World, number: int) -> None:
 def all_rows() -> dict[str, list[dict[str, Any]]]:
     """Return everything that is stored about events, to see whether anything changed: as it is stored.
 
-    Where accounts are logged in is about no event: a client that logs in changes nothing. Nor is what the
-    site is to work out anew from these rows.
+    Where accounts are logged in is about no event, nor how much programs asked: a client that logs in or asks
+    changes nothing. Nor is what the site is to work out anew from these rows.
     """
     with connection.cursor() as cursor:
         found = {
             model.__name__: _rows_of(cursor, model)
             for model in apps.get_app_config("tournament").get_models()
-            if model is not AccountSession
+            if model not in (AccountSession, ApiMinute)
         }
     tasks = found[BackgroundTask.__name__]
     return found | {BackgroundTask.__name__: [row for row in tasks if row["name"] != WORK_OUT_CHANCES]}

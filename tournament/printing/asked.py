@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from threading import BoundedSemaphore
@@ -35,16 +36,26 @@ def one_of_few(view: EventView) -> EventView:
 
     @wraps(view)
     def limited(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
-        if not _places.acquire(blocking=False):
-            said = _("Several sheets are being made at this moment. Try again in a few seconds.")
-            return prints_busy(request, tournament, _("Print"), said)
-        try:
+        def make() -> HttpResponseBase:
             with language_on_paper(request, tournament):
                 return view(request, tournament, **kwargs)
-        finally:
-            _places.release()
+
+        return make_where_few(request, make, tournament)
 
     return limited
+
+
+def make_where_few(
+    request: HttpRequest, make: Callable[[], HttpResponseBase], tournament: Tournament | None = None
+) -> HttpResponseBase:
+    """Answer with what `make` returns, a PDF; where as many are made as may be, say so at once (503)."""
+    if not _places.acquire(blocking=False):
+        said = _("Several sheets are being made at this moment. Try again in a few seconds.")
+        return prints_busy(request, tournament, _("Print"), said)
+    try:
+        return make()
+    finally:
+        _places.release()
 
 
 def language_on_paper(request: HttpRequest, tournament: Tournament) -> AbstractContextManager[Any]:
@@ -60,7 +71,7 @@ def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) 
         return form_page(request, template, context, refused=True)
 
 
-def prints_busy(request: StaffRequest, tournament: Tournament, heading: str, said: str) -> HttpResponse:
+def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: str, said: str) -> HttpResponse:
     """Say that too much is being printed, and when to try again."""
     context = {"tournament": tournament, "here": request.get_full_path(), "heading": heading, "said": said}
     answer = render(request, "site/prints_busy.html", context, status=503)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from tournament.core.access import AccountRequest
@@ -23,11 +23,11 @@ class SeriesRequest(AccountRequest):
     runs: bool
 
 
-def series_read(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def series_read(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Look the series of the slug up. Raises Http404 for one that its organizers alone read, to others."""
 
     @wraps(view)
-    def wrapper(request: SeriesRequest, series_slug: str, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: SeriesRequest, series_slug: str, **kwargs: Any) -> HttpResponseBase:
         request.series = get_object_or_404(Series.objects.select_related("organization"), slug=series_slug)
         request.runs = runs_series(request.series, request.user.pk)
         if not (request.series.is_public or request.runs):

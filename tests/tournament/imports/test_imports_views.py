@@ -31,7 +31,7 @@ from tests.tournament.imports.files import (
 from tournament.imports.source import LARGEST_RESULTS_FILE, held, unheld
 from tournament.models import Tournament
 
-SAID = "//section//li"
+SAID = "//main//li"
 ERRORS = "//*[contains(@class, 'errorlist')]/li"
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -140,7 +140,8 @@ def series_awards(request: SeriesRequest) -> HttpResponse:
 @series_runner_required
 @require_POST
 def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
-    """Take an award out."""
+    """Take an award out. Raises Http404 for one that the series does not have."""
+    get_object_or_404(request.series.awards, pk=award)
     return _press(
         request, partial(acts.remove_award, award=award), _("The award is taken out."), "series-awards"
     )
@@ -164,7 +165,8 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
 @series_runner_required
 @require_POST
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
-    """Take the newest line of the log back."""
+    """Take the newest line of the log back. Raises Http404 for one that is not in it."""
+    get_object_or_404(request.series.log, pk=entry)
     return _press(request, partial(take_back_line, entry=entry), _("It is taken back."), "series-log")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.urls import path
 from django.utils import timezone
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament.core.respond import keep_private
 from tournament.files.writing import CSV, csv_file
 from tournament.models import Organization
-from tournament.printing.asked import to_look_at
+from tournament.printing.asked import make_where_few, to_look_at
 from tournament.printing.press import Paper
 from tournament.printing.sheet import file_name
 from tournament.series.contents import series_json, series_table
@@ -39,10 +39,14 @@ def series(request: SeriesRequest) -> HttpResponse:
 
 @require_safe
 @series_read
-def series_pdf(request: SeriesRequest) -> HttpResponse:
-    """Show the standings as a PDF."""
+def series_pdf(request: SeriesRequest) -> HttpResponseBase:
+    """Show the standings as a PDF; where many sheets are being made, say so (503)."""
     paper = Paper.named(request.GET.get("paper"))
-    return to_look_at(print_series(series_page(request.series), paper, now=timezone.localtime()))
+
+    def make() -> HttpResponse:
+        return to_look_at(print_series(series_page(request.series), paper, now=timezone.localtime()))
+
+    return make_where_few(request, make)
 
 
 @require_safe
