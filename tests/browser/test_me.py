@@ -130,7 +130,7 @@ def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, play
     names = ("Clock", "Yes, that is right", "No, report something else", "Call a leader")
     phone.get_by_role("navigation", name="My pages").get_by_role("link").last.focus()
     reached = []
-    for _ in range(5):
+    for _ in range(6):
         phone.keyboard.press("Tab")
         reached.append(
             phone.evaluate("document.activeElement.textContent.trim() || document.activeElement.id")

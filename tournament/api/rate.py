@@ -2,8 +2,8 @@
 
 A process takes twenty requests of an address's minute at once, and counts those in memory: one short write
 for twenty requests. All processes together never let more through than the limit; what a process took and
-nobody asked it for is lost until the next minute. A poll that is answered by 304 at the door counts in no
-limit: it costs as little as to refuse it.
+nobody asked it for is lost until the next minute. While somebody holds the database nothing is counted. A
+poll that is answered by 304 at the door counts in no limit: it costs as little as to refuse it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from math import ceil
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -26,6 +26,7 @@ REQUESTS_A_MINUTE = 600  # a whole venue behind one router is one address
 PORTION = 20
 KEPT_MINUTES = timedelta(hours=1)
 _MINUTE = timedelta(minutes=1)
+_A_MOMENT = 5.0  # seconds in which a portion is not asked for again where the database is held
 _MOST_ADDRESSES = 10_000
 
 
@@ -76,7 +77,10 @@ class RequestCounter:
                 self._by_address.move_to_end(address)
                 return _counted(found)
         # The row is asked without the lock: two threads at once take a portion each.
-        portion = take_portion(address_mark(request, "api"), timezone.now())
+        try:
+            portion = take_portion(address_mark(request, "api"), timezone.now())
+        except OperationalError:  # somebody holds the database: what is only read goes on
+            portion = Allowance(PORTION, REQUESTS_A_MINUTE - PORTION, time.monotonic() + _A_MOMENT)
         with self._lock:
             before = self._by_address.pop(address, None)
             if before is not None and abs(before.until - portion.until) < 1:  # of the same minute

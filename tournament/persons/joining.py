@@ -16,7 +16,7 @@ from tournament.models.person import forget_appearances
 
 
 @dataclass(frozen=True, slots=True)
-class NamedPlayer:
+class NamesakePlayer:
     """A player of an event, and the key of the person who they are known to be, if any."""
 
     player: int
@@ -33,7 +33,7 @@ class SameName:
 
     key: str
     name: str
-    players: tuple[NamedPlayer, ...]
+    players: tuple[NamesakePlayer, ...]
 
     @property
     def is_joined(self) -> bool:
@@ -49,11 +49,11 @@ def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
     rows = Player.objects.filter(tournament__in=list(events), erased_at__isnull=True)
     columns = ("pk", "name", "tournament_id", "tournament__name", "tournament__date")
     identities = ("corp_identity", "runner_identity", "appearance__person")
-    by_name: dict[str, list[tuple[str, int, NamedPlayer]]] = defaultdict(list)
+    by_name: dict[str, list[tuple[str, int, NamesakePlayer]]] = defaultdict(list)
     for pk, name, event, event_name, on, corp, runner, person in rows.order_by(
         "tournament__date", "tournament_id", "pk"
     ).values_list(*columns, *identities):
-        found = NamedPlayer(pk, event_name, on, corp, runner, person)
+        found = NamesakePlayer(pk, event_name, on, corp, runner, person)
         by_name[name_key(name)].append((name, event, found))
     return tuple(
         SameName(key, group[-1][0], tuple(player for _name, _event, player in group))
