@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -123,3 +125,27 @@ def test_organizer_chooses_who_reads_it_and_the_log_says_so(event: Tournament) -
 def test_event_without_a_round_says_when_statistics_begin() -> None:
     make_tournament(slug="cup", statistics_shown=StatisticsShown.ALWAYS)
     assert "Statistics begin when round 1 is published." in page(Client())
+
+
+def test_tables_leave_as_files_for_whoever_reads_the_page_and_add_up(event: Tournament) -> None:
+    def rows(key: str) -> list[dict[str, str]]:
+        answer = Client().get(reverse("table-csv", kwargs={"slug": "cup", "table": f"statistics-{key}"}))
+        assert answer.status_code == 200, key
+        return list(csv.DictReader(answer.content.decode("utf-8-sig").splitlines()))
+
+    address = reverse("table-csv", kwargs={"slug": "cup", "table": "statistics-rounds"})
+    assert Client().get(address).status_code == 404
+    show(event, StatisticsShown.ALWAYS)
+    (first,) = rows("rounds")
+    assert [first[name] for name in ("Round", "Tables", "Corp won", "Corp lost", "Splits")] == list("12111")
+    games = ("Swiss games won", "Swiss games lost", "Swiss games tied")
+    for key in ("identities", "factions"):
+        corps = [row for row in rows(key) if row["Side"] == "Corp"]
+        assert [sum(int(row[name]) for row in corps) for name in ("Players", *games)] == [4, 1, 1, 0]
+    met = rows("match-ups")
+    assert [sum(int(row[name]) for row in met) for name in ("Corp won", "Corp lost", "Corp tied")] == [
+        1,
+        1,
+        0,
+    ]
+    assert rows("gaps") == [{"Points apart": "0", "Tables": "2"}]

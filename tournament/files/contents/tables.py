@@ -8,6 +8,7 @@ from tournament.files.contents.columns import DataTable
 from tournament.files.contents.people import PENALTIES_TABLE, PLAYERS_TABLE
 from tournament.files.contents.places import FINAL_STANDINGS_TABLE, STANDINGS_TABLE
 from tournament.files.contents.play import GAMES_TABLE, PAIRINGS_TABLE, RESULTS_TABLE
+from tournament.files.contents.statistics import STATISTICS_TABLES
 from tournament.models import Tournament
 
 DATA_TABLES = (
@@ -19,11 +20,12 @@ DATA_TABLES = (
     FINAL_STANDINGS_TABLE,
     DECKS_TABLE,
     PENALTIES_TABLE,
+    *STATISTICS_TABLES,
 )
 
 
 def tables_for(tournament: Tournament, viewer: Viewer) -> tuple[DataTable, ...]:
-    """Return the tables that this viewer may have of the event. One query at most."""
+    """Return the tables that this viewer may have of the event. A fixed number of queries."""
     return tuple(table for table in DATA_TABLES if table.is_there(tournament, viewer))
 
 
