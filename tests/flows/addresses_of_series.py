@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from pairing.series.presets import SERIES_PRESETS
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P
+from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import Stage, World
 from tournament.models import (
@@ -150,8 +150,24 @@ SERIES = (
     Address("series-reopen", ORGANIZER, P, kwargs=_ended, has_slug=False),
     Address("series-delete", ORGANIZER, P, kwargs=_series, has_slug=False),
     Address("series-restore", ORGANIZER, P, kwargs=_deleted, has_slug=False),
-    Address("series-people", ORGANIZER, F, kwargs=_series, data=_same_name, has_slug=False),
-    Address("series-people-part", ORGANIZER, P, kwargs=_series, data=_parted, has_slug=False),
+    Address(
+        "series-people",
+        ORGANIZER,
+        F,
+        kwargs=_series,
+        data=_same_name,
+        has_slug=False,
+        refuses=frozenset({Who.MEMBER}),  # these events are not the member's
+    ),
+    Address(
+        "series-people-part",
+        ORGANIZER,
+        P,
+        kwargs=_series,
+        data=_parted,
+        has_slug=False,
+        refuses=frozenset({Who.MEMBER}),
+    ),
     Address("series-log", ORGANIZER, kwargs=_series, has_slug=False),
     Address("series-undo", ORGANIZER, P, kwargs=_line, has_slug=False),
     Address("desk-earned", ORGANIZER, F, stage=Stage.REGISTRATION, data=_earned),

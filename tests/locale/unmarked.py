@@ -28,7 +28,7 @@ _WORD = re.compile(r"\S+")
 # Codes of slips, the books of rules as sections are cited, and addresses are the same everywhere, too.
 _NUMBERS = re.compile(
     r"[\d.,:+×x*/=%#–—−-]*\d[\d.,:+×*/=%#–—−-]*|[·–—−→←↑↓+×*/=%#|&@•…✓-]+"
-    r"|\d+-\d+-[A-Z]{3}|REG|NOW|TIM|JUD|DIS|\d+(?:\.\d+)*[a-z]|https?://\S+|netrunnerdb\.com/\S+"
+    r"|\d+…|\d+-\d+-[A-Z]{3}|REG|NOW|TIM|JUD|DIS|\d+(?:\.\d+)*[a-z]|https?://\S+|netrunnerdb\.com/\S+"
 )
 # What only a catalogue may put between texts.
 _GLUE = ".,;:()“”‘’!?\"'"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from pairing.types import PlayerId
+from tournament.core.phrases import in_a_row
 from tournament.statistics.plots.palette import SERIES
 from tournament.statistics.plots.shapes import (
     PLOT_WIDTH,
@@ -135,7 +136,11 @@ def after_round_plot(race: Race, number: int) -> Plot:
     return Plot(
         key="after-round-plot",
         title=_("Standings after round %(number)s") % {"number": number},
-        words="\n".join(f"{place.rank}: {race.names[place.player]}, {place.points}" for place in places),
+        words=in_a_row(
+            _("Place %(place)s: %(name)s with %(points)s.")
+            % {"place": place.rank, "name": race.names[place.player], "points": place.points}
+            for place in places
+        ),
         height=len(places) * row + 8,
         shapes=tuple(shapes),
     )
