@@ -10,9 +10,9 @@ import pytest
 from django.http import HttpResponse
 from django.utils import timezone
 
-from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
+from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.races import race
-from tests.tournament.api.tokens import Program
+from tests.tournament.api.tokens import Program, told
 from tournament.api.rate import REQUESTS
 from tournament.api.writing.once import forget_answers
 from tournament.api.writing.ways import LEFT_TO_PEOPLE, act_ways
@@ -35,26 +35,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _fresh(db: None) -> None:
     REQUESTS.clear()
-
-
-@pytest.fixture
-def event() -> Tournament:
-    """A running event of four, in round 1."""
-    event = make_tournament(slug="cup", state=EventState.RUNNING)
-    first, second, third, fourth = make_players(event, 4)
-    make_round(event, [(first, second), (third, fourth)])
-    return event
-
-
-@pytest.fixture
-def program(event: Tournament) -> Program:
-    """A program with every right of the organizer."""
-    return Program(event.owner)
-
-
-def told(answer: HttpResponse, status: int = 200) -> Any:
-    assert answer.status_code == status, answer.content
-    return json.loads(answer.content)
 
 
 def test_event_when_made_from_a_sheet_then_three_rounds_can_be_played(program: Program) -> None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
-from django.http import HttpResponse
 
 from tests.factories import make_players, make_round, make_tournament
-from tests.tournament.api.tokens import Program
+from tests.tournament.api.tokens import Program, told
 from tournament.api.rate import REQUESTS
 from tournament.models import LogEntry, MissingCard, Player, Proxy, Result, TableExtension, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -20,26 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _fresh(db: None) -> None:
     REQUESTS.clear()
-
-
-@pytest.fixture
-def event() -> Tournament:
-    """A running event of four, in round 1."""
-    event = make_tournament(slug="cup", state=EventState.RUNNING)
-    first, second, third, fourth = make_players(event, 4)
-    make_round(event, [(first, second), (third, fourth)])
-    return event
-
-
-@pytest.fixture
-def program(event: Tournament) -> Program:
-    """A program with every right of the organizer."""
-    return Program(event.owner)
-
-
-def told(answer: HttpResponse, status: int = 200) -> Any:
-    assert answer.status_code == status, answer.content
-    return json.loads(answer.content)
 
 
 def first_of(event: Tournament) -> Player:

@@ -51,3 +51,9 @@ class Program:
 
     def act(self, event: Tournament, code: str, /, **given: Any) -> HttpResponse:
         return self.post(f"/events/{event.slug}/acts/{code}", given)
+
+
+def told(answer: HttpResponse, status: int = 200) -> Any:
+    """Return what an answer of this status says."""
+    assert answer.status_code == status, answer.content
+    return json.loads(answer.content)

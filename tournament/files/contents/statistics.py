@@ -10,9 +10,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
 from pairing.statistics import EventStatistics
-from pairing.statistics.identities import MatchUp, Share
+from pairing.statistics.identities import Share
 from pairing.statistics.rates import Score
-from pairing.statistics.rounds import RoundCounts
 from pairing.types import Side
 from tournament.core.access import Viewer
 from tournament.decks.card_words import SIDES, faction_name
@@ -27,10 +26,6 @@ class _SideShare:
     share: Share
 
 
-def _is_there(tournament: Tournament, viewer: Viewer) -> bool:
-    return may_read_statistics(tournament, viewer)
-
-
 def _table(
     key: str,
     label: Promise,
@@ -42,7 +37,7 @@ def _table(
         numbers = statistics_of(tournament)
         return rows(numbers) if numbers else ()
 
-    return DataTable(key, label, about, _is_there, lambda _tournament, _viewer: columns, found)
+    return DataTable(key, label, about, may_read_statistics, lambda _tournament, _viewer: columns, found)
 
 
 def _scores(of: Callable[[Any], Score], won: Promise, lost: Promise, tied: Promise) -> list[DataColumn]:
@@ -81,14 +76,6 @@ def _shares(found: dict[Side, tuple[Share, ...]]) -> list[_SideShare]:
 _AS_CORP = (gettext_lazy("Corp won"), gettext_lazy("Corp lost"), gettext_lazy("Corp tied"))
 
 
-def _counts_of(numbers: EventStatistics) -> list[tuple[int, RoundCounts]]:
-    return list(enumerate(numbers.rounds, start=1))
-
-
-def _score_of_match_up(row: MatchUp) -> Score:
-    return row.score
-
-
 STATISTICS_TABLES = (
     _table(
         "statistics-rounds",
@@ -105,7 +92,7 @@ STATISTICS_TABLES = (
             DataColumn(gettext_lazy("Byes"), lambda row: row[1].byes),
             DataColumn(gettext_lazy("Drops"), lambda row: row[1].drops),
         ],
-        _counts_of,
+        lambda numbers: list(enumerate(numbers.rounds, start=1)),
     ),
     _table(
         "statistics-identities",
@@ -132,7 +119,7 @@ STATISTICS_TABLES = (
         [
             DataColumn(gettext_lazy("Corp"), lambda row: row.corp),
             DataColumn(gettext_lazy("Runner"), lambda row: row.runner),
-            *_scores(_score_of_match_up, *_AS_CORP),
+            *_scores(lambda row: row.score, *_AS_CORP),
         ],
         lambda numbers: numbers.match_ups,
     ),
