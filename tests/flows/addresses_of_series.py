@@ -115,7 +115,7 @@ def _same_name(world: World, *, is_joined: bool = False) -> Data:
         second = make_tournament(world.owner, name="Second store")
         series.events.create(tournament=second)
     players = [
-        event.players.get_or_create(name="Both")[0]
+        event.players.get_or_create(name="Both")[0].pk
         for event in Tournament.objects.filter(in_series__series=series)
     ]
     if is_joined:

@@ -62,14 +62,14 @@ def same_names(events: Iterable[int]) -> tuple[SameName, ...]:
     )
 
 
-def join_players(players: Collection[Player]) -> Person:
-    """Say that these players of several events are one person; who is already stays so.
+def join_players(players: Collection[int]) -> Person:
+    """Say that these players (keys) of several events are one person; who is already stays so.
 
     Raises ActionRefused: same_event_twice (two of them are of one event), persons_differ (two of them are
     known to be different people), player_is_gone.
     """
     with transaction.atomic():
-        keys = sorted({player.pk for player in players})
+        keys = set(players)
         rows = list(Player.objects.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
         if len(rows) != len(keys) or any(row.erased_at for row in rows):
             raise ActionRefused("player_is_gone")
@@ -87,7 +87,7 @@ def join_players(players: Collection[Player]) -> Person:
     return person
 
 
-def part_players(players: Collection[Player]) -> int:
-    """Say that these players are nobody's of other events any more; return how many were."""
+def part_players(players: Collection[int]) -> int:
+    """Say that these players (keys) are nobody's of other events any more; return how many were."""
     with transaction.atomic():
-        return forget_appearances(player.pk for player in players)
+        return forget_appearances(players)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.contrib.auth.models import User
 
 from tournament.core.errors import ActionRefused
-from tournament.models import Player, Series, Tournament
+from tournament.models import Series, Tournament
 from tournament.persons.joining import SameName, join_players, part_players, same_names
 from tournament.series.changing import series_change
 
@@ -56,5 +56,5 @@ def _found(series: Series, names: Collection[str], actor: User) -> list[SameName
     return found
 
 
-def _players(found: SameName) -> list[Player]:
-    return list(Player.objects.filter(pk__in=[each.player for each in found.players]))
+def _players(found: SameName) -> list[int]:
+    return [each.player for each in found.players]
