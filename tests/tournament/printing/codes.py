@@ -6,13 +6,15 @@ import pypdfium2
 import zxingcpp
 
 DOTS_PER_INCH = 250
+# Those that are printed: a line of text can pass for another kind.
+PRINTED = [zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128]
 
 
 def codes_on(pdf: bytes, page: int = 0) -> list[tuple[str, str]]:
     """Return kind and text of every code on a page, from top to bottom."""
     with pypdfium2.PdfDocument(pdf) as document:
         picture = document[page].render(scale=DOTS_PER_INCH / 72, grayscale=True).to_pil()
-    found = zxingcpp.read_barcodes(picture)
+    found = zxingcpp.read_barcodes(picture, formats=PRINTED)
     return [
         (each.format.name, each.text) for each in sorted(found, key=lambda each: each.position.top_left.y)
     ]
