@@ -45,6 +45,12 @@ def _counts() -> dict[str, Any]:
     return {"event_count": Count("events", filter=stands), "played_count": Count("events", filter=finished)}
 
 
+def public_series_of(event: Tournament) -> tuple[Series, ...]:
+    """Return the public series that an event counts for, in the order of their names. One query."""
+    rows = Series.objects.filter(is_public=True, events__tournament=event).order_by("name", "pk")
+    return tuple(rows.only("slug", "name"))
+
+
 @dataclass(frozen=True, slots=True)
 class SeasonPage:
     """What an organization has in a year: its public series and events; `years` has all there are."""

@@ -12,13 +12,14 @@ from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.hosts import event_address, site_address
 from tournament.core.ids import id_in
-from tournament.core.live import live_page
+from tournament.core.live import live_page, page_key
 from tournament.core.polls import digest_of, held_etags
 from tournament.core.release import release_mark
 from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
 from tournament.models import Organization, Tournament
+from tournament.series.pages.lists import public_series_of
 from tournament.site.calendar import calendar_file, calendar_of_events
 from tournament.site.pages.event import event_page
 
@@ -69,13 +70,21 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 @access.public
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what is announced, where the event stands and who plays."""
+    """Show what is announced, where the event stands and who plays.
+
+    Joining a series is no act of the event: its version stays, so that a whole page's ETag names the series.
+    """
+    series = None if request.htmx else public_series_of(tournament)
+    names = [part for each in series or () for part in (each.slug, each.name)]
     return live_page(
         request,
         tournament,
         "site/event.html",
-        "event",
-        lambda: {"page": event_page(tournament)},
+        page_key("event", *names) if names else "event",
+        lambda: {
+            "page": event_page(tournament),
+            "series": public_series_of(tournament) if series is None else series,
+        },
     )
 
 
