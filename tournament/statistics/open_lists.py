@@ -15,7 +15,6 @@ from tournament.core.records import event_record
 from tournament.core.snapshots import weighed_part
 from tournament.cut.records import bracket_record
 from tournament.decks.pages.open import are_decks_open, readable_decks
-from tournament.decks.records import deck_record, unknown_codes
 from tournament.models import Deck, Tournament
 from tournament.people.sheet.identities import identity_names
 from tournament.statistics.records import may_read_statistics
@@ -56,10 +55,10 @@ def _counted_cards(tournament: Tournament, names: IdentityNames) -> Mapping[Side
 
 
 def _open_list(player: PlayerId, side: str, row: Deck, catalogue: Catalogue) -> OpenList:
-    deck = deck_record(row, catalogue)
+    cards = [catalogue.by_code(code) for code in row.cards]
     return OpenList(
         player=player,
         side=Side(side),
-        titles=frozenset(entry.card.title for entry in deck.cards),
-        is_whole=not row.unread and not unknown_codes(row, catalogue),
+        titles=frozenset(card.title for card in cards if card is not None),
+        is_whole=not row.unread and None not in cards,
     )
