@@ -1,4 +1,4 @@
-"""The report of an event after nine rounds, and the page of its statistics: seconds and size."""
+"""The statistics of an event after nine rounds, its lists open: page, report and API, seconds and size."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
 
 from django.core.management import call_command
 from django.urls import reverse
@@ -17,7 +18,8 @@ from benchmarks.pages import event
 SIZES = (40, 300)
 REPORTED_ROUNDS = 9
 TIMES = 7
-ADDRESSES = {"report": "statistics-report", "page": "statistics"}
+ADDRESSES = {"report": "statistics-report", "page": "statistics", "API": "api-statistics"}
+TITLES_OF_A_LIST = 22
 IDENTITIES = (
     ("Haas-Bioroid: Engineering the Future", "Noise: Hacker Extraordinaire"),
     ("Jinteki: Personal Evolution", "Gabriel Santiago: Consummate Professional"),
@@ -43,6 +45,7 @@ def _lines(folder: Path, players: int) -> None:
     for at, player in enumerate(event.model("Player").objects.all()):
         player.corp_identity, player.runner_identity = IDENTITIES[at % len(IDENTITIES)]
         player.save()
+    _open_lists()
     event.model("Tournament").objects.update(planned_rounds=REPORTED_ROUNDS)
     for number in range(1, REPORTED_ROUNDS + 1):
         desk.start_round(number)
@@ -61,6 +64,30 @@ def _lines(folder: Path, players: int) -> None:
         later = [statistics.median(column) for column in zip(*times[1:], strict=True)]
         first, after = (f"{cpu:.2f} ({wall:.2f})" for cpu, wall in (times[0], later))
         print(f"| {players} | {what} | {size // 1024} | {first} | {after} |", flush=True)
+
+
+def _open_lists() -> None:
+    """Give every player a list of each side, by lot, and open them to everybody, as the statistics are."""
+    rng, codes = Random(1), {side: _codes(side) for side in ("corp", "runner")}
+    lists = event.model("Deck")
+    lists.objects.all().delete()  # those of a few, which the desk begins with
+    lists.objects.bulk_create(
+        lists(
+            player=player, side=side, version=1, cards=dict.fromkeys(rng.sample(cards, TITLES_OF_A_LIST), 2)
+        )
+        for player in event.model("Player").objects.all()
+        for side, cards in codes.items()
+    )
+    event.model("Tournament").objects.update(
+        statistics_shown="always", swiss_decks="public", cut_decks="public"
+    )
+
+
+def _codes(side: str) -> list[str]:
+    """Return the codes of all cards of a side but its identities."""
+    from tournament.decks.catalogue import catalogue
+
+    return [card.code for card in catalogue().cards if card.side == side and not card.is_identity]
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What an event was, in numbers: exact counts first, never a rate without its count (docs/statistics.md)."""
 
 from pairing.statistics.answer import EventStatistics, event_statistics
+from pairing.statistics.cards import card_shares
 from pairing.statistics.identities import PlayedIdentity
 from pairing.statistics.visibility import told_identities
 from pairing.statistics.writing import statistics_json
@@ -8,6 +9,7 @@ from pairing.statistics.writing import statistics_json
 __all__ = [
     "EventStatistics",
     "PlayedIdentity",
+    "card_shares",
     "event_statistics",
     "statistics_json",
     "told_identities",

@@ -52,6 +52,21 @@ class RoundCounts:
         return RoundCounts(**both, gaps=Counter(self.gaps) + Counter(other.gaps))
 
 
+@dataclass(frozen=True, slots=True)
+class TableGap:
+    """A table in the Swiss round with this place: its two players, and their points before the round."""
+
+    round: int
+    table: Table
+    players: tuple[PlayerId, PlayerId]
+    before: tuple[int, int]
+
+    @property
+    def apart(self) -> int:
+        """By how many points the two were apart."""
+        return abs(self.before[0] - self.before[1])
+
+
 def played_games(games: Iterable[Game]) -> Iterator[Game]:
     """Give the games that were played: a forfeit says nothing of sides or identities."""
     return (game for game in games if game.ending is not Ending.FORFEIT)
@@ -68,15 +83,32 @@ def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
     """Count each Swiss round, in order."""
     last_round = last_rounds(event)
     gone = Counter(last_round[each.id] for each in event.players if not each.active and each.id in last_round)
+    return tuple(
+        _count(round_, event.scoring, before, gone[place])
+        for place, (round_, before) in enumerate(_with_points(event), start=1)
+    )
+
+
+def table_gaps(event: Event) -> tuple[TableGap, ...]:
+    """Give every table of two in the Swiss rounds with the points before its round, in their order."""
+    return tuple(
+        TableGap(place, table, (first, second), (before[first], before[second]))
+        for place, (round_, before) in enumerate(_with_points(event), start=1)
+        for table in round_.tables
+        for first, second in [(table.players[0], table.players[-1])]
+        if not table.is_bye
+    )
+
+
+def _with_points(event: Event) -> Iterator[tuple[Round, Mapping[PlayerId, int]]]:
+    """Give each round with everybody's points before it: one mapping, which the next round changes."""
     points = {player.id: 0 for player in event.players}
-    counted = []
-    for place, round_ in enumerate(event.rounds, start=1):
-        counted.append(_count(round_, event.scoring, points, gone[place]))
+    for round_ in event.rounds:
+        yield round_, points
         for table in round_.tables:
             earned = table_points(table, event.scoring) or (0,) * len(table.players)
             for player, gained in zip(table.players, earned, strict=True):
                 points[player] += gained
-    return tuple(counted)
 
 
 def last_rounds(event: Event) -> dict[PlayerId, int]:

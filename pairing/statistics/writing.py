@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pairing.statistics.answer import EventStatistics, GroupResults
+from pairing.statistics.cards import CardsOfSide
 from pairing.statistics.identities import MatchUp, Share
 from pairing.statistics.rates import CONFIDENCE, Rate, Score
 from pairing.statistics.rounds import RoundCounts
+from pairing.types import Side
 
 Json = dict[str, Any]
 
@@ -29,6 +32,23 @@ def statistics_json(told: EventStatistics) -> Json:
         "cut": _group(cut.cut),
         "rest": _group(cut.rest),
         "cut_against_rest": _score(cut.against_rest) | {"tables": cut.tables, "points": list(cut.points)},
+    }
+
+
+def card_shares_json(shares: Mapping[Side, CardsOfSide]) -> Json:
+    """Give the cards of open lists as JSON, by side."""
+    return {
+        side: {
+            "lists": told.lists,
+            "cut_lists": told.cut_lists,
+            "lists_not_whole": told.not_whole,
+            "cards_left_out": told.left_out,
+            "cards": [
+                {"title": each.title, "lists": _rate(each.field), "cut_lists": _rate(each.in_cut)}
+                for each in told.cards
+            ],
+        }
+        for side, told in shares.items()
     }
 
 

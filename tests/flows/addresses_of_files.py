@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.flows.address import EVERYBODY, ORGANIZER, Address, Data, F
 from tests.flows.addresses_of_decks import opened, opened_deck
+from tests.flows.addresses_of_series import series_of
 from tests.flows.world import Stage, World
 
 
@@ -38,6 +39,9 @@ API = (
         )
     ),
     Address("api-bracket", EVERYBODY, stage=Stage.CUT),
+    Address("api-statistics", EVERYBODY, stage=Stage.CUT),
+    Address("api-series-list", EVERYBODY, has_slug=False),
+    Address("api-series", EVERYBODY, kwargs=lambda world: {"slug": series_of(world).slug}, has_slug=False),
     Address("api-schema", EVERYBODY, has_slug=False),
     Address("api-reference", EVERYBODY, has_slug=False),
 )

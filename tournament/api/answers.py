@@ -96,7 +96,20 @@ def answer_shared(
     caller_of(request)  # whoever shows a token that is none is told so
     wanted = _wanted(part, schema)
     items, count = find()
-    body = page_of(request, items, count, part, wanted, is_part=True)
+    return _answer_alone(request, page_of(request, items, count, part, wanted, is_part=True))
+
+
+def answer_found(
+    request: HttpRequest, chosen: Chosen, schema: type[Schema], find: Callable[[Caller | None], Item]
+) -> HttpResponse:
+    """Answer with one thing that is of no one event, as `find` has it for who asks; see `answer_shared`."""
+    caller = caller_of(request)
+    wanted = _wanted(chosen, schema)
+    return _answer_alone(request, msgspec.json.encode(_only(find(caller), wanted)))
+
+
+def _answer_alone(request: HttpRequest, body: bytes) -> HttpResponse:
+    """Answer with this body, whose ETag is of what stands in it."""
     etag = f'"{release_mark()}-{digest_of(body.decode())}"'
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))

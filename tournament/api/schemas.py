@@ -23,11 +23,13 @@ def _none_required(schema: dict[str, Any]) -> None:
     schema.pop("required", None)
 
 
-class _Told(Schema):
+class Told(Schema):
+    """What is told: with every field, and none besides."""
+
     model_config = ConfigDict(extra="forbid", json_schema_extra=_none_required)
 
 
-class PageOf(_Told, Generic[_Item]):
+class PageOf(Told, Generic[_Item]):
     """A part of a list: `count` is the length of the whole, `next` the address of the next part."""
 
     count: int
@@ -43,7 +45,7 @@ class ListOf(PageOf[_Item], Generic[_Item]):
     version: int
 
 
-class EventSummary(_Told):
+class EventSummary(Told):
     """An event in the list. `registered` counts who did not leave before they ever played."""
 
     slug: str = Field(examples=["dockside-open"])
@@ -62,7 +64,7 @@ class EventSummary(_Told):
     registered: int
 
 
-class PointsOfGames(_Told):
+class PointsOfGames(Told):
     """Tournament points of a game, and of a bye; how many games a round has."""
 
     win: int
@@ -87,7 +89,7 @@ class EventDetail(EventSummary):
     tiebreakers: list[Tiebreaker]
 
 
-class PlayerSchema(_Told):
+class PlayerSchema(Told):
     """A player. Identities are null until round 1 is published, and where nobody said them.
 
     Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
@@ -107,7 +109,7 @@ class PlayerSchema(_Told):
     notes: str | None
 
 
-class RoundSchema(_Told):
+class RoundSchema(Told):
     """A Swiss round; drafts are shown to leaders alone. Byes count neither in `tables` nor in `reported`."""
 
     number: int
@@ -117,7 +119,7 @@ class RoundSchema(_Told):
     reported: int
 
 
-class SeatSchema(_Told):
+class SeatSchema(Told):
     """A player at a table. `side` is told in single-sided rounds, `points` are null without a result."""
 
     player: int
@@ -126,7 +128,7 @@ class SeatSchema(_Told):
     points: int | None
 
 
-class GameSchema(_Told):
+class GameSchema(Told):
     """A game as it ended, by players' ids; `winner` is null for a draw."""
 
     corp: int
@@ -135,7 +137,7 @@ class GameSchema(_Told):
     ending: Ending
 
 
-class PairingSchema(_Told):
+class PairingSchema(Told):
     """A table of a Swiss round. `table` is null for a bye; `is_reported` while no result is missing."""
 
     round: int
@@ -147,14 +149,14 @@ class PairingSchema(_Told):
     games: list[GameSchema]
 
 
-class FigureSchema(_Told):
+class FigureSchema(Told):
     """A tiebreaker's figure: `exact` as a fraction, `value` for show."""
 
     value: float
     exact: str = Field(examples=["23/12"])
 
 
-class WorkedSchema(_Told):
+class WorkedSchema(Told):
     """One opponent's part in the tiebreakers, as fractions by the code of the tiebreaker (REG 8.3, 8.4)."""
 
     player: int
@@ -165,7 +167,7 @@ class WorkedSchema(_Told):
     parts: dict[str, str]
 
 
-class StandingSchema(_Told):
+class StandingSchema(Told):
     """A line of the Swiss standings, after the newest published round. `rank` is null for the disqualified.
 
     `decided_by` is the tiebreaker that put the player behind the one above. `worked` is null unless it was
@@ -184,7 +186,7 @@ class StandingSchema(_Told):
     worked: list[WorkedSchema] | None
 
 
-class FinalPlaceSchema(_Told):
+class FinalPlaceSchema(Told):
     """A final place. `place` is null while `best` and `worst` differ; both are null for the disqualified."""
 
     place: int | None
@@ -197,7 +199,7 @@ class FinalPlaceSchema(_Told):
     points: int
 
 
-class SeedSchema(_Told):
+class SeedSchema(Told):
     """A player of the cut, by the seed."""
 
     seed: int
@@ -205,7 +207,7 @@ class SeedSchema(_Told):
     name: str
 
 
-class BracketGameSchema(_Told):
+class BracketGameSchema(Told):
     """A game of the bracket. Players are null while they are not known, sides while they are not settled."""
 
     number: int
@@ -218,7 +220,7 @@ class BracketGameSchema(_Told):
     winner: int | None
 
 
-class BracketSchema(_Told):
+class BracketSchema(Told):
     """The bracket of the cut, and who has won it."""
 
     version: int
@@ -229,7 +231,7 @@ class BracketSchema(_Told):
     champion: int | None
 
 
-class OpenTableSchema(_Told):
+class OpenTableSchema(Told):
     """A table that still plays, with the minutes that it was given beyond the round's clock."""
 
     table: int
@@ -237,7 +239,7 @@ class OpenTableSchema(_Told):
     ends_at: datetime | None
 
 
-class ClockSchema(_Told):
+class ClockSchema(Told):
     """The clock of the round in play. While it runs, `ends_at` is the moment at which time is up.
 
     `seconds_left` is told while it stands still, and null while it runs.
@@ -253,7 +255,7 @@ class ClockSchema(_Told):
     open_tables: list[OpenTableSchema]
 
 
-class CardSchema(_Told):
+class CardSchema(Told):
     """A card of a deck; `code` is that of its newest printing in NetrunnerDB's API 2.0."""
 
     code: str
@@ -261,7 +263,7 @@ class CardSchema(_Told):
     copies: int
 
 
-class DeckSchema(_Told):
+class DeckSchema(Told):
     """A deck that whoever asks may read."""
 
     player: int
@@ -272,7 +274,7 @@ class DeckSchema(_Told):
     cards: list[CardSchema]
 
 
-class LogEntrySchema(_Told):
+class LogEntrySchema(Told):
     """An entry of the log, told in the language that is asked for. For the event's leaders."""
 
     version: int

@@ -5,8 +5,9 @@ from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 
-from pairing.statistics import PlayedIdentity, event_statistics, statistics_json
+from pairing.statistics import PlayedIdentity, card_shares, event_statistics, statistics_json
 from pairing.statistics.answer import CutInSwiss, GroupResults
+from pairing.statistics.cards import CardShare, CardsOfSide, OpenList
 from pairing.statistics.identities import MatchUp, Share
 from pairing.statistics.rates import Rate, Score
 from pairing.statistics.rounds import RoundCounts
@@ -21,6 +22,23 @@ RUNNERS = {1: NOISE, 2: KATE, 3: NOISE, 4: KATE, 5: NOISE, 6: KATE, 7: NOISE, 8:
 IDENTITIES = {
     player: ({Side.CORP: CORPS[player]} if player in CORPS else {}) | {Side.RUNNER: RUNNERS[player]}
     for player in range(1, 9)
+}
+CARDS = {
+    Side.CORP: {
+        1: {"Hedge Fund", "Ash"},
+        2: {"Hedge Fund", "Ash"},
+        3: {"Hedge Fund", "Snare!"},
+        4: {"Hedge Fund", "Snare!"},
+        5: {"Hedge Fund", "Snare!", "Ash"},
+        7: {"Snare!"},
+        8: {"Hedge Fund"},
+    },
+    Side.RUNNER: {
+        1: {"Sure Gamble", "Imp"},
+        2: {"Sure Gamble", "Magnum Opus"},
+        3: {"Sure Gamble", "Imp"},
+        4: {"Sure Gamble", "Magnum Opus"},
+    },
 }
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "statistics.md"
 
@@ -148,6 +166,45 @@ def test_the_cut_beside_the_rest_is_as_counted_by_hand():
         tables=4,
         points=(18, 4),
     )
+
+
+def test_cards_of_open_lists_are_as_counted_by_hand():
+    lists = [
+        OpenList(player, side, frozenset(titles))
+        for side, by_player in CARDS.items()
+        for player, titles in by_player.items()
+    ]
+    shares = card_shares(lists, field=range(1, 9), cut=(1, 5))
+    assert shares == {
+        Side.CORP: CardsOfSide(
+            lists=7,
+            cut_lists=2,
+            cards=(
+                CardShare("Hedge Fund", Rate(6, 7), Rate(2, 2)),
+                CardShare("Snare!", Rate(4, 7), Rate(1, 2)),
+                CardShare("Ash", Rate(3, 7), Rate(2, 2)),
+            ),
+        ),
+        Side.RUNNER: CardsOfSide(
+            lists=4,
+            cut_lists=1,
+            cards=(
+                CardShare("Sure Gamble", Rate(4, 4), Rate(1, 1)),
+                CardShare("Imp", Rate(2, 4), Rate(1, 1)),
+                CardShare("Magnum Opus", Rate(2, 4), Rate(0, 1)),
+            ),
+        ),
+    }
+    text = DOCS.read_text(encoding="utf-8")
+    for told in shares.values():
+        for card in told.cards:
+            cells = [cell for rate in (card.field, card.in_cut) for cell in _in_docs(rate)]
+            assert f"| {' | '.join([card.title, *cells])} |\n" in text
+
+
+def _in_docs(rate):
+    assert rate.interval is not None
+    return f"{rate.count} of {rate.of}", " to ".join(map(str, rate.interval))
 
 
 def test_a_rate_stands_with_its_count_and_its_interval_also_as_json():

@@ -16,7 +16,8 @@ import pytest
 
 from tests.factories import make_user
 from tests.tournament.api.tokens import Program
-from tournament.api import schemas
+from tests.tournament.series.seasons import finished, joined, make_season
+from tournament.api import number_schemas, schemas
 from tournament.api.act_schemas import ActDone, EventMade
 from tournament.api.described_examples import EXAMPLES_FILE, api_examples
 from tournament.api.rate import REQUESTS
@@ -27,6 +28,7 @@ from tournament.api.writing.ways import act_ways
 pytestmark = pytest.mark.django_db
 
 ROOT = "/api/v1/events"
+SERIES = "/api/v1/series"
 MODELS: dict[str, Any] = {
     f"get {ROOT}": schemas.PageOf[schemas.EventSummary],
     f"get {ROOT}/{{slug}}": schemas.EventDetail,
@@ -39,6 +41,9 @@ MODELS: dict[str, Any] = {
     f"get {ROOT}/{{slug}}/clock": schemas.ClockSchema,
     f"get {ROOT}/{{slug}}/decks": schemas.ListOf[schemas.DeckSchema],
     f"get {ROOT}/{{slug}}/log": schemas.ListOf[schemas.LogEntrySchema],
+    f"get {ROOT}/{{slug}}/statistics": number_schemas.StatisticsSchema,
+    f"get {SERIES}": schemas.PageOf[number_schemas.SeriesSummary],
+    f"get {SERIES}/{{slug}}": number_schemas.SeriesDetail,
     f"post {ROOT}": EventMade,
 }
 DECK = "Jinteki: Personal Evolution\n\n3 Snare!\n"  # unread or illegal lists are lists as well
@@ -91,9 +96,17 @@ def played() -> dict[str, dict[str, Any]]:
     play.act("make_cut", size=4, kind="double")
     play.read("/bracket")
     play.read("/final-standings")
+    play.act("open_decks", swiss="public", cut="public")
+    play.read("/statistics")
     play.act("announce", text="Lunch until 14:00.")
     log = play.read("/log", "?limit=2")
     play.act("undo", version=log["items"][0]["version"])
+    owner = make_user("shop")
+    stores = [finished(owner, 1, "Ada", "Bo"), finished(owner, 2, "Cy", "Ada")]
+    joined("Ada", *stores)
+    season = make_season(owner, *stores)
+    play.heard[f"get {SERIES}"] = {"answered": play.program.read("/series")}
+    play.heard[f"get {SERIES}/{{slug}}"] = {"answered": play.program.read(f"/series/{season.slug}")}
     return play.heard
 
 

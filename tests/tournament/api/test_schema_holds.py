@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.strategies import DataObject, data
 
 from tests.factories import make_tournament
+from tests.flows.addresses_of_series import series_of
 from tests.flows.world import Stage, World, make_world
 from tournament.api.rate import REQUESTS
 from tournament.api.site_api import api_description
@@ -38,6 +39,7 @@ def tokens(world: World) -> dict[str, str]:
 
 
 def ask(operation: Any, slug: str, token: str) -> None:
+    """Ask for an operation with invented parameters; the slug is of the event, or of the series."""
     described = {int(status) for status in operation.definition.raw["responses"]}
     headers = {"Authorization": f"Bearer {token}"} if token else {}
 
@@ -56,10 +58,12 @@ def ask(operation: Any, slug: str, token: str) -> None:
 
 def test_invented_requests_are_answered_as_described_to_everybody() -> None:
     world = make_world(Stage.CUT)
+    series = series_of(world)
     schema = schemathesis.openapi.from_dict(deepcopy(api_description()))
     operations = [found.ok() for found in schema.get_all_operations() if found.ok().method == "get"]
 
-    assert len(operations) == 11
+    assert len(operations) == 14
     for token in tokens(world).values():
         for operation in operations:
-            ask(operation, world.tournament.slug, token)
+            is_of_series = operation.path.startswith("/api/v1/series")
+            ask(operation, series.slug if is_of_series else world.tournament.slug, token)

@@ -50,7 +50,7 @@ def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
             "name": players[place.player].name,
             "points": place.points,
             "rounds_played": place.rounds_played,
-            "figures": {str(code): _figure(value) for code, value in place.figures.items()},
+            "figures": {str(code): figure_item(value) for code, value in place.figures.items()},
             "decided_by": place.decided_by,
             "is_dropped": not players[place.player].active and not players[place.player].disqualified,
             "is_disqualified": players[place.player].disqualified,
@@ -60,7 +60,8 @@ def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     )
 
 
-def _figure(value: Fraction) -> dict[str, Any]:
+def figure_item(value: Fraction) -> dict[str, Any]:
+    """Return a tiebreaker's figure: for show, and exactly."""
     return {"value": round(float(value), _DECIMALS), "exact": str(value)}
 
 

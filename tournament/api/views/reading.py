@@ -11,11 +11,22 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 from pydantic import Field
 
-from tournament.api.answers import Chosen, ListPart, Search, answer_event, answer_list, answer_shared
+from tournament.api.answers import (
+    Chosen,
+    ListPart,
+    Search,
+    answer_event,
+    answer_found,
+    answer_list,
+    answer_shared,
+)
 from tournament.api.contents.events import event_item, event_items
+from tournament.api.contents.numbers import statistics_item
 from tournament.api.contents.people import deck_items, log_items, people_items
 from tournament.api.contents.places import bracket_item, final_place_items, standing_items
 from tournament.api.contents.play import clock_item, pairing_items, round_items
+from tournament.api.contents.series import series_detail, series_items
+from tournament.api.number_schemas import SeriesDetail, SeriesSummary, StatisticsSchema
 from tournament.api.schemas import (
     BracketSchema,
     ClockSchema,
@@ -150,3 +161,22 @@ def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> Http
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """What was done to the event, newest first, for its leaders."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
+
+
+@_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)
+def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """The event in numbers; 404 before round 1, and to who may not read the page of statistics."""
+    return answer_event(request, slug, "statistics", wanted, StatisticsSchema, statistics_item)
+
+
+@_get("series", "series-list", PageOf[SeriesSummary])
+def list_series(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The public series, newest first."""
+    find = partial(series_items, offset=wanted.offset, limit=wanted.limit)
+    return answer_shared(request, wanted, SeriesSummary, find)
+
+
+@_get("series/{slug:slug}", "series", SeriesDetail)
+def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """One series with its standings: every point with the event and the rule that gave it."""
+    return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
+
 from tournament.core.access import Viewer
+from tournament.files.contents.brought import BROUGHT_TABLES
 from tournament.files.contents.cards import DECKS_TABLE
 from tournament.files.contents.columns import DataTable
+from tournament.files.contents.course import COURSE_TABLES
 from tournament.files.contents.people import PENALTIES_TABLE, PLAYERS_TABLE
 from tournament.files.contents.places import FINAL_STANDINGS_TABLE, STANDINGS_TABLE
 from tournament.files.contents.play import GAMES_TABLE, PAIRINGS_TABLE, RESULTS_TABLE
-from tournament.files.contents.statistics import STATISTICS_TABLES
 from tournament.models import Tournament
 
 DATA_TABLES = (
@@ -20,8 +23,14 @@ DATA_TABLES = (
     FINAL_STANDINGS_TABLE,
     DECKS_TABLE,
     PENALTIES_TABLE,
-    *STATISTICS_TABLES,
+    *COURSE_TABLES,
+    *BROUGHT_TABLES,
 )
+
+
+def table_label(key: str) -> Promise:
+    """Return what the table with this key is called. Raises StopIteration for a key that is none."""
+    return next(table.label for table in DATA_TABLES if table.key == key)
 
 
 def tables_for(tournament: Tournament, viewer: Viewer) -> tuple[DataTable, ...]:

@@ -50,10 +50,7 @@ def files_page(tournament: Tournament, viewer: Viewer) -> FilesPage:
         FileLine(
             str(table.label),
             str(table.about),
-            (
-                FileLink(reverse("table-csv", kwargs={"slug": slug, "table": table.key}), "CSV"),
-                FileLink(reverse("table-xlsx", kwargs={"slug": slug, "table": table.key}), "XLSX"),
-            ),
+            table_links(tournament, table.key),
             not table.is_there(tournament, SPECTATOR),
         )
         for table in tables_for(tournament, viewer)
@@ -63,6 +60,15 @@ def files_page(tournament: Tournament, viewer: Viewer) -> FilesPage:
         others=tuple(_others(tournament, viewer)),
         all_tables=reverse("all-tables", kwargs={"slug": slug}),
         has_rounds=any(row.state == RoundState.PUBLISHED for row in swiss_rounds(tournament)),
+    )
+
+
+def table_links(tournament: Tournament, key: str) -> tuple[FileLink, FileLink]:
+    """Return the ways to have the table with this key. No queries."""
+    address = {"slug": tournament.slug, "table": key}
+    return (
+        FileLink(reverse("table-csv", kwargs=address), "CSV"),
+        FileLink(reverse("table-xlsx", kwargs=address), "XLSX"),
     )
 
 

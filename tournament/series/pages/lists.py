@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournament.models import Organization, Series, SeriesEntry, Tournament
 from tournament.models.states import EventState
@@ -31,12 +31,17 @@ def series_list_page(user: User | AnonymousUser, number: str | None) -> SeriesLi
     """Return the list of series, `number` of its pages. Four queries at most."""
     own = Series.everything.run_by(user.pk).annotate(**_counts()) if user.pk else Series.everything.none()
     rows = tuple(own.select_related("organization"))
-    listed = Series.objects.listed().annotate(**_counts()).select_related("organization")
+    listed = public_series()
     return SeriesListPage(
         own=tuple(row for row in rows if row.deleted_at is None),
         deleted=tuple(row for row in rows if row.deleted_at is not None),
         page=Paginator(listed, SERIES_OF_A_PAGE).get_page(number),
     )
+
+
+def public_series() -> QuerySet[Any]:
+    """Return the series that everybody may read, newest first, each with `event_count` and `played_count`."""
+    return Series.objects.listed().annotate(**_counts()).select_related("organization")
 
 
 def _counts() -> dict[str, Any]:

@@ -15,7 +15,12 @@ from tournament.core.access import Viewer
 from tournament.decks.card_words import SIDES, faction_name
 from tournament.decks.local_titles import local_title
 from tournament.models import Tournament
-from tournament.statistics.pages.statistics import Matrix, StatisticsPage, statistics_page
+from tournament.statistics.pages.statistics import (
+    CardTable,
+    Matrix,
+    StatisticsPage,
+    statistics_page,
+)
 from tournament.statistics.plots.brought import SIDE_INKS, RateDot, ShareBars, rates_plot, shares_plot
 from tournament.statistics.plots.matrix import matrix_plot
 from tournament.statistics.plots.race import Race, after_round_plot, places_plot, points_plot
@@ -56,7 +61,7 @@ class RacePlots:
 
 @dataclass(frozen=True, slots=True)
 class EventPlots:
-    """All plots of an event; `race` is None where nobody has a rank."""
+    """All plots of an event; `race` is None where nobody has a rank, `cards` are by side."""
 
     race: RacePlots | None
     faction_shares: tuple[Plot, ...]
@@ -66,6 +71,7 @@ class EventPlots:
     identity_rates: tuple[Plot, ...]
     faction_matrix: Plot
     identity_matrix: Plot
+    cards: tuple[Plot, ...]
 
 
 def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int = 0) -> EventPlots:
@@ -77,7 +83,7 @@ def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int 
     return EventPlots(
         race=_race(race_of(tournament), round_number),
         faction_shares=_shares("factions", numbers.factions, page.cut_size, faction_name),
-        identity_shares=_shares("identities", numbers.identities, page.cut_size, _identity),
+        identity_shares=_shares("identities", numbers.identities, page.cut_size, _title),
         sides=rates_plot("sides-rates", _("Win rate by side"), _sides(numbers)),
         faction_rates=rates_plot(
             "factions-rates",
@@ -88,14 +94,15 @@ def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int 
             rates_plot(
                 f"identities-rates-{side}",
                 _("%(side)s: win rate by identity") % {"side": SIDES[side]},
-                list(_dots(numbers.identities[side], side, _identity)),
+                list(_dots(numbers.identities[side], side, _title)),
             )
             for side in Side
         ),
         faction_matrix=_matrix("factions-plot", _("Match-ups of factions"), page.faction_matrix, str),
         identity_matrix=_matrix(
-            "identities-plot", _("Match-ups of identities"), page.identity_matrix, _identity
+            "identities-plot", _("Match-ups of identities"), page.identity_matrix, _title
         ),
+        cards=tuple(map(_cards, page.cards)),
     )
 
 
@@ -159,6 +166,18 @@ def _shares(
     )
 
 
+def _cards(table: CardTable) -> Plot:
+    return shares_plot(
+        f"cards-shares-{table.side}",
+        _("%(side)s: cards of the open lists") % {"side": table.label},
+        table.side,
+        [
+            ShareBars(_title(card.title), card.field, card.in_cut if table.has_cut else None)
+            for card in table.told.cards
+        ],
+    )
+
+
 def _sides(numbers: EventStatistics) -> list[RateDot]:
     """Return how either side did in the Swiss rounds and, where it is known, in the cut."""
     stages = [(_("Corp"), _("Runner"), numbers.total.corp)]
@@ -189,5 +208,5 @@ def _named(name: str, words: Callable[[str], str]) -> str:
     return _("not known") if name == NOT_TOLD else words(name)
 
 
-def _identity(title: str) -> str:
+def _title(title: str) -> str:
     return local_title(title).shown

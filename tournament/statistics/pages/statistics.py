@@ -9,12 +9,14 @@ from django.utils.functional import Promise
 
 from pairing.statistics import EventStatistics
 from pairing.statistics.answer import GroupResults
+from pairing.statistics.cards import CardsOfSide
 from pairing.statistics.identities import NOT_TOLD, MatchUp, Share
 from pairing.statistics.rates import Score
 from pairing.statistics.rounds import RoundCounts
 from pairing.types import Side
 from tournament.decks.card_words import SIDES, faction_name
 from tournament.models import Tournament
+from tournament.statistics.open_lists import cards_of
 from tournament.statistics.records import statistics_of
 
 
@@ -52,8 +54,22 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTable:
+    """The cards of the open lists of one side, of which there is at least one."""
+
+    side: Side
+    label: Promise
+    told: CardsOfSide
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether lists of the cut's players stand beside others."""
+        return 0 < self.told.cut_lists < self.told.lists
+
+
+@dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """All statistics of an event, as a page shows them."""
+    """All statistics of an event, as a page shows them; `cards` are empty where no list is open to all."""
 
     numbers: EventStatistics
     cut_size: int
@@ -62,6 +78,7 @@ class StatisticsPage:
     faction_matrix: Matrix
     identity_matrix: Matrix
     gaps: tuple[Gap, ...]
+    cards: tuple[CardTable, ...]
 
     @property
     def total(self) -> RoundCounts:
@@ -97,6 +114,9 @@ def statistics_page(tournament: Tournament) -> StatisticsPage | None:
         faction_matrix=_matrix(numbers.faction_match_ups, faction_name),
         identity_matrix=_matrix(numbers.match_ups, str),
         gaps=tuple(Gap(points, numbers.total.gaps[points]) for points in sorted(numbers.total.gaps)),
+        cards=tuple(
+            CardTable(side, SIDES[side], told) for side, told in cards_of(tournament).items() if told.lists
+        ),
     )
 
 

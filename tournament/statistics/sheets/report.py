@@ -1,4 +1,7 @@
-"""The report of an event: four pages with what it was, drawn from what its statistics tell."""
+"""The report of an event: four pages with what it was, drawn from what its statistics tell.
+
+Where deck lists are open to everybody, a fifth has their cards.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pairing.statistics.rounds import RoundCounts
 from tournament.core.percent import percent_words
+from tournament.decks.local_titles import local_title
 from tournament.models import Tournament
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Page, Paper, press
@@ -20,7 +24,7 @@ from tournament.printing.text import Align, Box, Style, put
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import standings_page
 from tournament.statistics.pages.plots import EventPlots, event_plots
-from tournament.statistics.pages.statistics import StatisticsPage
+from tournament.statistics.pages.statistics import CardTable, StatisticsPage
 from tournament.statistics.plots.paper import draw_plot
 from tournament.statistics.plots.shapes import Plot
 
@@ -50,7 +54,7 @@ class Report:
 
 
 def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime) -> Printed:
-    """Return the report of an event, on four pages of A4, from its statistics. A fixed number of queries."""
+    """Return the report of an event, on pages of A4, from its statistics. A fixed number of queries."""
     heading = heading_of(tournament, _("Report of the event"), now)
     return Printed(
         file_name(heading.event, heading.sheet),
@@ -59,14 +63,16 @@ def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime)
 
 
 def report_pages(report: Report) -> list[Page]:
-    """Return the pages: the event, what was brought, who met whom, and the rounds."""
+    """Return the pages: the event, what was brought, who met whom, the rounds, and the cards if any."""
     plots = report.plots
     rates = plots.identity_rates
+    cards = [_cards_page(report.page.cards, plots.cards)] if report.page.cards else []
     return [
         _first_page(report),
         _grid([*plots.faction_shares, *plots.identity_shares, *rates], rows=3),
         _grid([plots.sides, plots.faction_rates, plots.faction_matrix, plots.identity_matrix], rows=2),
         _rounds_page(report),
+        *cards,
     ]
 
 
@@ -172,6 +178,33 @@ def _rounds_page(report: Report) -> Page:
         rows = [_round_row(str(at), counts) for at, counts in enumerate(numbers.rounds, start=1)]
         rows.append(_round_row(_("All"), report.page.total))
         _list(canvas, columns, rows, Box(body.x, body.y, body.width, body.height - half - _GAP), highest=22)
+
+    return page
+
+
+def _cards_page(tables: Sequence[CardTable], plots: Sequence[Plot]) -> Page:
+    """Return the page of the open lists: a column for each side, its plot above the cards in most lists."""
+
+    def page(canvas: Canvas, body: Box) -> None:
+        wide = (body.width - _GAP) / 2
+        half = body.height * 0.5
+        for column, (table, plot) in enumerate(zip(tables, plots, strict=True)):
+            x = body.x + column * (wide + _GAP)
+            draw_plot(canvas, plot, Box(x, body.y + body.height - half, wide, half))
+            count = _("%(count)s of %(of)s")
+            columns = [
+                SheetColumn(_("Card"), Style(11, bold=True), share=1),
+                SheetColumn(_("Open lists"), Style(11, align=Align.RIGHT), width=64),
+            ]
+            if table.has_cut:
+                columns.append(SheetColumn(_("Lists of the cut"), Style(11, align=Align.RIGHT), width=64))
+            rows = []
+            for card in table.told.cards[:LONGEST_LIST]:
+                rates = (card.field, card.in_cut) if table.has_cut else (card.field,)
+                numbers = [count % {"count": rate.count, "of": rate.of} for rate in rates]
+                rows.append(cells(local_title(card.title).shown, *numbers))
+            if rows:
+                _list(canvas, columns, rows, Box(x, body.y, wide, body.height - half - _GAP), highest=16)
 
     return page
 
