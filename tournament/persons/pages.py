@@ -19,7 +19,7 @@ from tournament.models.states import EventState
 from tournament.people.sheet.identities import identity_names, known_identity
 from tournament.persons.holding import Holder
 from tournament.persons.records import PlayedOut, events_played_out
-from tournament.persons.words import TITLES
+from tournament.persons.words import TITLES_MADE
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class PersonPage:
     def titles(self) -> tuple[tuple[Promise, int], ...]:
         """How often each title was made."""
         made = [title for each in self.events for title in each.titles]
-        return tuple((words, made.count(words)) for words in TITLES.values() if words in made)
+        return tuple((words, made.count(words)) for words in TITLES_MADE.values() if words in made)
 
     @property
     def all_sides(self) -> tuple[tuple[Side, Score], ...]:
@@ -158,7 +158,7 @@ def _attended(row: Player, is_proved: bool, played: PlayedOut | None) -> Attende
         address=reverse("standings", kwargs={"slug": event.slug}),
         players=played.places.taken if played else 0,
         place=place.place if place else None,
-        titles=tuple(TITLES[title] for title in made),
+        titles=tuple(TITLES_MADE[title] for title in made),
     )
 
 

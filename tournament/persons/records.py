@@ -50,7 +50,7 @@ def _read(tournaments: list[Tournament]) -> dict[int, PlayedOut]:
         stage__tournament__in=tournaments, stage__kind=StageKind.SWISS, seed__isnull=False
     )
     for event, player, seed in seeded.values_list("stage__tournament", "player", "seed"):
-        extra.setdefault(event, {})[player] = seed
+        extra.setdefault(event, {})[player] = seed or 0
     found = {}
     for key, record in event_records(tournaments).items():
         lines = standings(record, gather(record)) if record.rounds else ()

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from pairing.statistics.career import Title
 from tournament.core.errors import register_refusals
 
-TITLES = {
+TITLES_MADE = {
     Title.WON: gettext_lazy("Won"),
     Title.CUT: gettext_lazy("In the cut"),
     Title.FIRST_IN_SWISS: gettext_lazy("First in the Swiss rounds"),
