@@ -136,14 +136,14 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int], drop
         if points is None:
             numbers["open_tables"] += 1
             continue
-        numbers.update(_of_table(table, points, scoring))
+        numbers.update(unplayed_games(table, points, scoring))
         for game in played_games(table.games):
             score += corp_score(game)
             numbers["timed"] += game.ending is Ending.TIMED_WIN
     return total + RoundCounts(**numbers, corp=score, gaps=gaps)
 
 
-def _of_table(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
+def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
     """Count what one finished table adds, its played games apart."""
     made_for = scoring.games_per_round
     unplayed = made_for if table.split or table.short is ShortRound.INTENTIONAL_DRAW else 0

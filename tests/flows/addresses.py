@@ -34,6 +34,7 @@ from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
+from tests.flows.addresses_of_people import PEOPLE, PEOPLE_FILES, PEOPLE_OF_ACCOUNTS
 from tests.flows.addresses_of_places import PLACES
 from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_series import SERIES, SERIES_FILES
@@ -319,6 +320,7 @@ ACCOUNT = (
     ),
     Address("password_change_done", ACCOUNTS, has_slug=False),
     *SECURITY,
+    *PEOPLE_OF_ACCOUNTS,
     Address("password-new", EVERYBODY, F, kwargs=lambda _: {"uidb64": "MQ", "token": "over"}, has_slug=False),
 )
 
@@ -340,7 +342,7 @@ SITE = frozenset(
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (
     *(*SWISS, *API, *BROADCAST, *CLOCK, *CUT, *DECKS, *LEAVING, *EVENT_FILES, *EVENT_TOKENS, *FLOOR),
-    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PLACES, *PUSH, *ROOM, *SERIES, *WEBHOOKS),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PEOPLE, *PLACES, *PUSH, *ROOM, *SERIES, *WEBHOOKS),
 )
 FILES = frozenset(
     {
@@ -360,6 +362,7 @@ FILES = frozenset(
         *BROADCAST_FILES,
         *ROOM_FILES,
         *SERIES_FILES,
+        *PEOPLE_FILES,
     }
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)

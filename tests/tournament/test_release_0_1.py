@@ -27,6 +27,7 @@ NEW_SINCE: set[str] = {
     *("set_organization", "upload_results", "bring_in", "feature_table", "hand_over"),
     *("make_webhook", "remove_webhook"),
     *("create_api_token", "end_api_token"),
+    *("join_player", "part_player", "show_person", "link_account"),
     *("cancel_registration", "sign_up_again", "give_place", "take_place", "let_in"),
 }
 

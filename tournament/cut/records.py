@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,10 +135,42 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
     stage = stage_after_swiss(tournament)
     if stage is None or stage.kind not in ELIMINATION_KINDS:
         return None
-    qualifiers = list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("swiss_rank"))
+    return _bracket_records([tournament], [stage])[tournament.pk]
+
+
+def bracket_records(tournaments: Collection[Tournament]) -> dict[int, BracketRecord]:
+    """Return `bracket_record` of several events by their keys, where there is one. Six queries."""
+    after = Stage.objects.filter(tournament__in=tournaments, number__gt=1).order_by("number")
+    first: dict[int, Stage] = {}
+    for stage in after:
+        first.setdefault(stage.tournament_id, stage)
+    stages = [stage for stage in first.values() if stage.kind in ELIMINATION_KINDS]
+    return _bracket_records(tournaments, stages) if stages else {}
+
+
+def _bracket_records(
+    tournaments: Collection[Tournament], stages: Collection[Stage]
+) -> dict[int, BracketRecord]:
+    """Read the eliminations of these stages, by the keys of their events. Five queries."""
+    qualifiers: dict[int, list[Qualifier]] = {}
+    rows = Qualifier.objects.filter(stage__in=stages).select_related("player").order_by("swiss_rank")
+    for row in rows:
+        qualifiers.setdefault(row.stage_id, []).append(row)
+    tables = _tables(stages)
+    events = {each.pk: each for each in tournaments}
+    return {
+        stage.tournament_id: _record(
+            events[stage.tournament_id], stage, qualifiers.get(stage.pk, []), tables[stage.pk]
+        )
+        for stage in stages
+    }
+
+
+def _record(
+    tournament: Tournament, stage: Stage, qualifiers: Sequence[Qualifier], tables: Mapping[int, GameTable]
+) -> BracketRecord:
     seeded = sorted((row for row in qualifiers if row.seed), key=lambda row: row.seed or 0)
     seeds = tuple(row.player_id for row in seeded)
-    tables = _tables(stage)
     bracket = play(
         stage.layout,
         seeds,
@@ -166,19 +198,21 @@ def side_facts(sides: Sides) -> dict[str, list[int]]:
     return {"corp": [corp.corp, corp.runner], "runner": [runner.corp, runner.runner]}
 
 
-def _tables(stage: Stage) -> dict[int, GameTable]:
+def _tables(stages: Collection[Stage]) -> dict[int, dict[int, GameTable]]:
+    """Read the tables of stages: by the stage's key, then by the game's number. Four queries."""
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(round__stage=stage).order_by("position"):
+    for seat in Seat.objects.filter(round__stage__in=stages).order_by("position"):
         seats.setdefault(seat.pairing_id, []).append(seat)
     newest: dict[int, Result] = {}
-    for result in Result.objects.filter(pairing__round__stage=stage).order_by("version"):
+    for result in Result.objects.filter(pairing__round__stage__in=stages).order_by("version"):
         newest[result.pairing_id] = result
-    games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage=stage)}
-    return {
-        row.number: _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
-        for row in Pairing.objects.filter(round__stage=stage).select_related("round").order_by("number")
-        if row.number is not None
-    }
+    games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage__in=stages)}
+    tables: dict[int, dict[int, GameTable]] = {stage.pk: {} for stage in stages}
+    for row in Pairing.objects.filter(round__stage__in=stages).select_related("round").order_by("number"):
+        if row.number is not None:
+            table = _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
+            tables[row.round.stage_id][row.number] = table
+    return tables
 
 
 def _table(

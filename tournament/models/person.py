@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.db.models.signals import post_delete
+from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.people import Player
@@ -43,10 +45,14 @@ class Person(models.Model):
 
 
 class Appearance(models.Model):
-    """That a player of an event is this person. A player is one person at most."""
+    """That a player of an event is this person. A player is one person at most.
+
+    `is_confirmed`: by personal links, all confirmed ones of a person with each other; else a leader said so.
+    """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="appearances")
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="appearance")
+    is_confirmed = models.BooleanField(default=False)
     joined_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -55,8 +61,18 @@ class Appearance(models.Model):
 
 def forget_appearances(players: Iterable[int]) -> int:
     """Make these players (keys) nobody of other events; return how many were. A person without any goes."""
-    rows = Appearance.objects.filter(player__in=list(players))
-    people = set(rows.values_list("person", flat=True))
-    count, _by_model = rows.delete()
-    Person.objects.filter(pk__in=people, appearances__isnull=True, account__isnull=True).delete()
+    count, _by_model = Appearance.objects.filter(player__in=list(players)).delete()
     return count
+
+
+@receiver(post_delete, sender=Appearance)
+def _tidy_person(instance: Appearance, **_kwargs: object) -> None:
+    """Let a person go with the last appearance; else they are called as in the newest event that is left."""
+    left = Appearance.objects.filter(person=instance.person_id)
+    names = left.order_by("-player__tournament__date", "-player__tournament", "-player")
+    name = names.values_list("player__name", flat=True).first()
+    person = Person.objects.filter(pk=instance.person_id)
+    if name is None:
+        person.delete()
+    else:
+        person.exclude(name=name).update(name=name)

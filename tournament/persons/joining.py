@@ -90,4 +90,5 @@ def join_players(players: Collection[int]) -> Person:
 def part_players(players: Collection[int]) -> int:
     """Say that these players (keys) are nobody's of other events any more; return how many were."""
     with transaction.atomic():
+        list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
         return forget_appearances(players)

@@ -10,6 +10,7 @@ from typing import Any
 from django.db.models import F
 
 from pairing.types import Ending, Side
+from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, World
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
 from tests.tournament.online.worlds import goes_online, soon
@@ -28,6 +29,15 @@ from tournament.online.acts.proposals import (
 from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
+from tournament.persons.holding import (
+    holder_by_link,
+    join_account,
+    join_link,
+    part_from,
+    release_account,
+    show_person,
+)
+from tournament.persons.joining import join_players
 from tournament.results.acts.reports import ReportOwnResult
 
 
@@ -171,7 +181,37 @@ def _name(world: World, number: int) -> Callable[[], Any]:
     return lambda: act.perform(fresh(world), actor=None, player=player)
 
 
+def _join(world: World, number: int) -> Callable[[], Any]:
+    """Join with a player of another event, each time a new one."""
+    player = at_table_2(world)
+    other = make_player(make_tournament(world.owner, name=f"Elsewhere {number}"), "Ana")
+    return lambda: join_link(holder_by_link(player), other)
+
+
+def _part(world: World, number: int) -> Callable[[], Any]:
+    """Part from what a leader has joined, each time anew."""
+    player = at_table_2(world)
+    join_players([player.pk, make_player(make_tournament(world.owner), "Ana").pk])
+    return lambda: part_from(holder_by_link(player), player.pk)
+
+
+def _show(world: World, number: int) -> Callable[[], Any]:
+    return lambda: show_person(holder_by_link(at_table_2(world)), is_shown=number % 2 == 0)
+
+
+def _account(world: World, number: int) -> Callable[[], Any]:
+    """Join the account, and let it go, in turns."""
+    player = at_table_2(world)
+    if number % 2:
+        return lambda: release_account(holder_by_link(player))
+    return lambda: join_account(holder_by_link(player), world.owner)
+
+
 LIMITED = {
+    "join_player": Limited(_join, 5),
+    "part_player": Limited(_part, 5),
+    "show_person": Limited(_show, 5),
+    "link_account": Limited(_account, 5),
     "propose_reschedule": Limited(_propose, 3, needs=_is_online),
     "accept_reschedule": Limited(_answer(AcceptReschedule, 1), 3, needs=_is_online),
     "decline_reschedule": Limited(_answer(DeclineReschedule, 1), 3, needs=_is_online),

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import ALWAYS, MARSHALS, Act, Change
-from tournament.models import Player
+from tournament.models import Appearance, Player
 from tournament.models.people import draw_link
 from tournament.people.payloads import PlayerPayload
 
@@ -32,6 +32,8 @@ class RenewLink(Act[Player]):
             return fresh
         fresh.link = draw_link()
         fresh.save(update_fields=["link"])
+        # What the old link had proved of other events, whoever had it, the new one has to prove again.
+        Appearance.objects.filter(player=fresh).update(is_confirmed=False)
         change.log(self.Payload(player=fresh.pk, name=fresh.name))
         return fresh
 

@@ -7,6 +7,7 @@ from tournament.cut.views import me as side
 from tournament.decks.views import me as decks
 from tournament.files.views import me as files
 from tournament.online.views import me as online
+from tournament.persons.views import own as persons
 from tournament.results.views import me as results
 from tournament.site.views import device, drop, push
 from tournament.site.views import me as home
@@ -14,5 +15,5 @@ from tournament.site.views import me as home
 MODULES = (home, results, drop, decks, files, side, chances, online)
 urlpatterns = [
     path("<str:link>/", include([pattern for module in MODULES for pattern in module.urlpatterns])),
-    path("<str:link>/", include([*device.own_urlpatterns, *push.own_push_patterns])),
+    path("<str:link>/", include([*device.own_urlpatterns, *push.own_push_patterns, *persons.own_patterns])),
 ]

@@ -8,6 +8,8 @@ from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
 from tournament.files.views import public as files
 from tournament.people.views import check_in
+from tournament.persons.views import own as own_person
+from tournament.persons.views import public as person
 from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
@@ -47,4 +49,6 @@ urlpatterns = [
     *own_series.urlpatterns,
     *people_of_series.urlpatterns,
     *series.urlpatterns,
+    *own_person.urlpatterns,
+    *person.urlpatterns,
 ]

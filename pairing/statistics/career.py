@@ -1,0 +1,212 @@
+"""What one person played in several events, added up (docs/people.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from pairing.placing import FinalPlaces
+from pairing.scoring import table_points
+from pairing.statistics.identities import NOT_TOLD
+from pairing.statistics.rates import Score
+from pairing.statistics.rounds import corp_score, played_games, unplayed_games
+from pairing.types import Game, PlayerId, Round, Scoring, Side, Table
+
+
+class Title(StrEnum):
+    """What somebody has made of an event, beside the place."""
+
+    WON = "won"
+    CUT = "cut"
+    FIRST_IN_SWISS = "first_in_swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class CareerEvent:
+    """One event as `player` played it: its Swiss rounds, and the games of its cut that have ended.
+
+    `identities` has what they brought where that may be told. `opponents` says who a player of the event is
+    in all events: two players of one value are one opponent; who is not in it stands for this event alone.
+    """
+
+    player: PlayerId
+    rounds: tuple[Round, ...]
+    scoring: Scoring = field(default_factory=Scoring)
+    cut_games: tuple[Game, ...] = ()
+    identities: Mapping[Side, str] = field(default_factory=dict)
+    opponents: Mapping[PlayerId, Hashable] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityRecord:
+    """How an identity fared: in how many events it was brought, and its games; "" stands for not known."""
+
+    side: Side
+    title: str
+    events: int
+    games: Score
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentRecord:
+    """How it went against somebody: tables by their points, and games as far as they are known."""
+
+    opponent: Hashable
+    tables: Score
+    games: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """What a person played: exact counts.
+
+    `tables` are told by their points, however these came about: those of two players in the Swiss rounds,
+    and games of the cut. A bye is none. `sides` have the played games; of `unknown` ones only the points of
+    their table are kept, `forfeited` ones were not played.
+    """
+
+    events: int
+    tables: Score
+    byes: int
+    sides: Mapping[Side, Score]
+    unknown: int
+    forfeited: int
+    identities: tuple[IdentityRecord, ...]
+    opponents: tuple[OpponentRecord, ...]
+
+    @property
+    def games(self) -> Score:
+        """All played games of which both sides are known."""
+        return sum(self.sides.values(), Score())
+
+    @property
+    def known(self) -> tuple[int, int]:
+        """Give how many played games are known, and of how many: "known of n"."""
+        return self.games.games, self.games.games + self.unknown
+
+
+@dataclass(frozen=True, slots=True)
+class _Meeting:
+    """One table, or game of the cut: against whom, by points, its played games, and what else was due."""
+
+    opponent: PlayerId
+    table: Score
+    games: tuple[Game, ...]
+    unknown: int = 0
+    forfeited: int = 0
+
+
+def career(events: Iterable[CareerEvent]) -> Career:
+    """Add up what a person played, event by event. A table without a result counts nowhere.
+
+    Identities stand by side, those of most games first; opponents by most tables, then as they were met.
+    """
+    byes = unknown = forfeited = count = 0
+    tables = Score()
+    sides = dict.fromkeys(Side, Score())
+    brought: dict[tuple[Side, str], tuple[int, Score]] = {}
+    against: dict[Hashable, tuple[Score, Score]] = {}
+    for event in events:
+        count += 1
+        byes += sum(table.players == (event.player,) for each in event.rounds for table in each.tables)
+        here = dict.fromkeys(Side, Score())
+        for meeting in _meetings(event):
+            tables += meeting.table
+            unknown, forfeited = unknown + meeting.unknown, forfeited + meeting.forfeited
+            games = Score()
+            for game in meeting.games:
+                side, score = _own_score(game, event.player)
+                here[side] += score
+                games += score
+            key = event.opponents.get(meeting.opponent, (count, meeting.opponent))
+            met, played = against.get(key, (Score(), Score()))
+            against[key] = met + meeting.table, played + games
+        for side, score in here.items():
+            sides[side] += score
+            title = side, event.identities.get(side, NOT_TOLD)
+            times, before = brought.get(title, (0, Score()))
+            brought[title] = times + 1, before + score
+    return Career(
+        events=count,
+        tables=tables,
+        byes=byes,
+        sides=sides,
+        unknown=unknown,
+        forfeited=forfeited,
+        identities=_identity_records(brought),
+        opponents=tuple(
+            OpponentRecord(key, met, played)
+            for key, (met, played) in sorted(against.items(), key=lambda item: -item[1][0].games)
+        ),
+    )
+
+
+def titles(places: FinalPlaces, player: PlayerId, first_in_swiss: PlayerId | None) -> tuple[Title, ...]:
+    """Give what a player has made of an event; nothing of who was disqualified and takes no place (REG 8.7).
+
+    `first_in_swiss` is who stood first when the cut was made. Without a cut, who stands first has won.
+    """
+    place = places.of(player)
+    if place is None or place.best is None:
+        return ()
+    made = {
+        Title.WON: player == places.champion,
+        Title.CUT: place.seed is not None,
+        Title.FIRST_IN_SWISS: bool(places.cut) and player == first_in_swiss,
+    }
+    return tuple(title for title, is_made in made.items() if is_made)
+
+
+def _meetings(event: CareerEvent) -> Iterator[_Meeting]:
+    for round_ in event.rounds:
+        for table in round_.tables:
+            if len(table.players) == 2 and event.player in table.players:
+                yield from _met_at(table, event)
+    for game in event.cut_games:
+        if event.player in (game.corp, game.runner):
+            opponent = game.runner if game.corp == event.player else game.corp
+            played = tuple(played_games((game,)))
+            yield _Meeting(opponent, _own_score(game, event.player)[1], played, forfeited=1 - len(played))
+
+
+def _met_at(table: Table, event: CareerEvent) -> Iterator[_Meeting]:
+    points = table_points(table, event.scoring)
+    if points is None or len(table.players) != 2:
+        return
+    own = table.players.index(event.player)
+    mine, theirs = points[own], points[1 - own]
+    left = unplayed_games(table, points, event.scoring)
+    yield _Meeting(
+        table.players[1 - own],
+        Score(won=int(mine > theirs), lost=int(mine < theirs), drawn=int(mine == theirs)),
+        tuple(played_games(table.games)),
+        unknown=left["unknown"],
+        forfeited=left["forfeited"],
+    )
+
+
+def _own_score(game: Game, player: PlayerId) -> tuple[Side, Score]:
+    score = corp_score(game)
+    return (Side.CORP, score) if game.corp == player else (Side.RUNNER, score.turned)
+
+
+def _identity_records(brought: Mapping[tuple[Side, str], tuple[int, Score]]) -> tuple[IdentityRecord, ...]:
+    """Give one record a side and title; of what is not known only where there are games of it."""
+    found = [
+        IdentityRecord(side, title, times, score)
+        for (side, title), (times, score) in brought.items()
+        if title != NOT_TOLD or score.games
+    ]
+    order = list(Side)
+    return tuple(
+        sorted(
+            found,
+            key=lambda each: (
+                order.index(each.side),
+                each.title == NOT_TOLD,
+                -each.games.games,
+                each.title,
+            ),
+        )
+    )

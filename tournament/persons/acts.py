@@ -1,0 +1,220 @@
+"""What a player says of themselves in other events, as the log of each of these events keeps it.
+
+`holding` does it for all events at once; here stands what becomes of one player. No payload names another
+event or a player of one.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Appearance, Person, Player
+from tournament.models.person import forget_appearances
+from tournament.people.payloads import PlayerPayload
+
+_LIMITS = (Limit(5, MINUTE), Limit(30, HOUR))
+
+
+class AppearancePayload(PlayerPayload):
+    """Which player it is, and whether it was said with their own personal link."""
+
+    is_own: bool
+
+    def touches(self) -> Touches:
+        """It changes whom the player is in other events."""
+        return touches(("appearance", self.player), builds_on=[("player", self.player)])
+
+    def concerns(self, player: int) -> bool:
+        """It changes nothing on a player's home."""
+        del player
+        return False
+
+
+class JoinPlayer(Act[None]):
+    """Let a player be this person: with their own links, or along with others who are one with them.
+
+    `is_confirmed`: a personal link of theirs, or of who is confirmed with them, has proved it.
+    """
+
+    code = "join_player"
+    label = gettext_lazy("Player joined with other events")
+    states = ALWAYS
+    is_for_deleted = True
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    is_confirmed: bool
+    is_own: bool
+
+    def do(self, change: Change) -> None:
+        """Join them."""
+        fresh = change.fresh_player(self.player)
+        fields = {"person": self.person, "is_confirmed": self.is_confirmed}
+        Appearance.objects.update_or_create(player=fresh, defaults=fields)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
+
+    class Payload(AppearancePayload):
+        """Who was joined."""
+
+        def sentence(self) -> str:
+            """Tell who, and how it was said."""
+            if self.is_own:
+                return (
+                    _("%(name)s said with personal links that they play in other events, too.")
+                    % self.sentence_values
+                )
+            return (
+                _(
+                    "%(name)s was joined with further events: somebody said so with personal links of "
+                    "other events in which they are the same person."
+                )
+                % self.sentence_values
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Make them nobody of other events."""
+            if not forget_appearances([undoing.player(self.player).pk]):
+                raise_conflict()
+
+        def undo_words(self) -> list[str]:
+            """Return what becomes of them."""
+            return [
+                _("%(name)s is nobody of other events any more; those stay joined among themselves.")
+                % self.sentence_values
+            ]
+
+
+class PartPlayer(Act[None]):
+    """Make a player nobody of other events: said by themselves, or on the page of who they were."""
+
+    code = "part_player"
+    label = gettext_lazy("Player parted from other events")
+    states = ALWAYS
+    is_for_deleted = True
+    limits = _LIMITS
+
+    player: Player
+    is_own: bool
+
+    def do(self, change: Change) -> None:
+        """Part them; who is nobody's already stays so."""
+        fresh = change.fresh_player(self.player)
+        if not forget_appearances([fresh.pk]):
+            change.skip()
+            return
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
+
+    class Payload(AppearancePayload):
+        """Who was parted."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back here: the player joins the events again, with both personal links."
+        )
+
+        def sentence(self) -> str:
+            """Tell who, and who said it."""
+            if self.is_own:
+                return (
+                    _("%(name)s said that they are nobody of other events any more.") % self.sentence_values
+                )
+            return (
+                _(
+                    "%(name)s is nobody of other events any more: somebody said so on the page of "
+                    "those events."
+                )
+                % self.sentence_values
+            )
+
+
+class ShowPerson(Act[None]):
+    """Let everybody read the page of a player's events, or nobody else."""
+
+    code = "show_person"
+    label = gettext_lazy("Page of one’s events shown or hidden")
+    states = ALWAYS
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    is_shown: bool
+
+    def do(self, change: Change) -> None:
+        """Show or hide it; skip where it is so."""
+        fresh = change.fresh_player(self.player)
+        if (
+            not Person.objects.exclude(is_shown=self.is_shown)
+            .filter(pk=self.person.pk)
+            .update(is_shown=self.is_shown)
+        ):
+            change.skip()
+            return
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_shown=self.is_shown))
+
+    class Payload(PlayerPayload):
+        """Whose page, and which it is now."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back here: who plays shows and hides the page of their events themselves."
+        )
+
+        is_shown: bool
+
+        def sentence(self) -> str:
+            """Tell which."""
+            if self.is_shown:
+                return _("%(name)s shows everybody the page of their events.") % self.sentence_values
+            return _("%(name)s hides the page of their events.") % self.sentence_values
+
+        def concerns(self, player: int) -> bool:
+            """It changes nothing on a player's home."""
+            del player
+            return False
+
+
+class LinkAccount(Act[None]):
+    """Let the account that came with a personal link find the player's events again; None: no account."""
+
+    code = "link_account"
+    label = gettext_lazy("Account joined with a player’s events")
+    states = ALWAYS
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    account: User | None
+
+    def do(self, change: Change) -> None:
+        """Join the account, or let it go; skip where it is so."""
+        fresh = change.fresh_player(self.player)
+        if Person.objects.filter(pk=self.person.pk, account=self.account).exists():
+            change.skip()
+            return
+        Person.objects.filter(pk=self.person.pk).update(account=self.account)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
+
+    class Payload(PlayerPayload):
+        """Whose events, and whether an account finds them now; whose account is nobody's business."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back here: who plays joins and lets go their account themselves."
+        )
+
+        is_joined: bool
+
+        def sentence(self) -> str:
+            """Tell which."""
+            if self.is_joined:
+                return _("%(name)s finds their events by an account from now on.") % self.sentence_values
+            return _("%(name)s finds their events by no account any more.") % self.sentence_values
+
+        def concerns(self, player: int) -> bool:
+            """It changes nothing on a player's home."""
+            del player
+            return False
