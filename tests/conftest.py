@@ -17,12 +17,15 @@ from django.test.client import store_rendered_templates
 from django.utils import translation
 
 from tests.data import CARDS
+from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
 from tests.schedule import EachBrowserTestAlone, turn_of
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 from tournament.staff.password_gate import PASSWORD_GATE
+
+__all__ = ["same_draws"]
 
 # What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
 _DATABASE_FIXTURES = {"db", "transactional_db"}
