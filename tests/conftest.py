@@ -15,6 +15,8 @@ from django.test import Client
 from django.test import client as client_of_tests
 from django.test.client import store_rendered_templates
 from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from tests.data import CARDS
 from tests.draws import same_draws
@@ -31,6 +33,16 @@ __all__ = ["same_draws"]
 _DATABASE_FIXTURES = {"db", "transactional_db"}
 # The newest migration before the site ran on PostgreSQL: no such server was ever in an earlier state.
 _NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
+
+# A busy machine is slow, not wrong; what CI's own profile has beyond that stays.
+examples.register_profile(
+    "patient",
+    examples.get_profile(examples.get_current_profile_name()),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+)
+examples.load_profile("patient")
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
