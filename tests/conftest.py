@@ -15,8 +15,11 @@ from django.test import Client
 from django.test import client as client_of_tests
 from django.test.client import store_rendered_templates
 from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from tests.data import CARDS
+from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
 from tests.schedule import EachBrowserTestAlone, turn_of
 from tournament.decks.card_files import read_card_files
@@ -24,10 +27,22 @@ from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 from tournament.staff.password_gate import PASSWORD_GATE
 
+__all__ = ["same_draws"]
+
 # What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
 _DATABASE_FIXTURES = {"db", "transactional_db"}
 # The newest migration before the site ran on PostgreSQL: no such server was ever in an earlier state.
 _NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
+
+# A busy machine is slow, not wrong; what CI's own profile has beyond that stays.
+examples.register_profile(
+    "patient",
+    examples.get_profile(examples.get_current_profile_name()),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    print_blob=True,
+)
+examples.load_profile("patient")
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")

@@ -21,7 +21,8 @@ from tournament.models import (
 )
 from tournament.models.states import EventState, PlayerState, RoundState
 
-_count = itertools.count(1)
+# Always as many digits, whatever was made before: "Player 9" stands behind "Player 10".
+_count = itertools.count(100_001)
 
 PASSWORD = "correct horse battery staple"
 

@@ -21,7 +21,7 @@ def race(*calls: Callable[[], Any]) -> list[Any]:
 
     def run(place: int, call: Callable[[], Any]) -> None:
         try:
-            start.wait(timeout=10)
+            start.wait(timeout=60)
             outcomes[place] = call()
         except Exception as error:
             outcomes[place] = error

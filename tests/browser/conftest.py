@@ -6,15 +6,14 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from re import Pattern
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-from tests.draws import same_draws
 from tests.factories import PASSWORD
-
-__all__ = ["same_draws"]
 
 # The headless shell is the same engine without a browser's own windows, which cost more than most pages here.
 PROGRAMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -31,8 +30,26 @@ FLAGS = (
     "--host-resolver-rules=MAP shop.test 127.0.0.1",  # a name, so that nothing there counts as secure
 )
 
-TIMEOUT_MS = 20_000  # a busy machine is slow, not wrong
+TIMEOUT_MS = 60_000  # a busy machine is slow, not wrong
 expect.set_options(timeout=TIMEOUT_MS)
+
+_new_context, _get_by_text = Browser.new_context, Page.get_by_text
+
+
+def _patient_context(browser: Browser, **options: Any) -> BrowserContext:
+    """Open a context whose pages have as much time as every other one's."""
+    context = _new_context(browser, **options)
+    context.set_default_timeout(TIMEOUT_MS)
+    return context
+
+
+def _seen_by_text(page: Page, text: str | Pattern[str], *, exact: bool | None = None) -> Locator:
+    """Find what is read. What was just told is for ten seconds in #said, too: there it is heard only."""
+    return page.locator(":not(#said)").and_(_get_by_text(page, text, exact=exact))
+
+
+Browser.new_context = _patient_context  # type: ignore[method-assign]
+Page.get_by_text = _seen_by_text  # type: ignore[method-assign]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -66,7 +83,6 @@ def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContex
     """
     size = {"width": 1280, "height": 900}
     context = browser.new_context(base_url=live_server.url, viewport=size, service_workers="block")
-    context.set_default_timeout(TIMEOUT_MS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     context.on(

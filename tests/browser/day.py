@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import keep_page
-from tests.browser.conftest import TIMEOUT_MS, sideways
+from tests.browser.conftest import sideways
 from tests.browser.words import Words
 from tests.factories import PASSWORD
 from tournament.cut.records import BracketRecord, bracket_record
@@ -80,7 +80,6 @@ class Day:
             viewport={"width": width, "height": height},
             locale=locale or self.place.locale,
         )
-        context.set_default_timeout(TIMEOUT_MS)
         self.contexts.append(context)
         return context.new_page()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Response
 from pytest_django.live_server_helper import LiveServer
 
 from tournament.models import Player
@@ -32,6 +32,18 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
     for game, outcome in said.items():
         phone.get_by_role("group", name=game).get_by_label(outcome, exact=True).check()
     phone.get_by_role("button", name="Report", exact=True).click()
+
+
+@contextmanager
+def answered(page: Page, status: int) -> Iterator[None]:
+    """Let the page ask after the body until an answer has this status: it asks at times of its own, too."""
+
+    def is_it(answer: Response) -> bool:
+        return answer.request.headers.get("hx-request") == "true" and answer.status == status
+
+    with page.expect_response(is_it):
+        yield
+        look_again(page)
 
 
 def look_again(page: Page) -> None:

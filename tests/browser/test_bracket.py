@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import sideways
-from tests.browser.phones import look_again
+from tests.browser.phones import answered
 from tests.cut import InCut
 from tournament.models import StageKind
 
@@ -44,7 +44,6 @@ def screens(browser: Browser, live_server: LiveServer) -> Iterator[Any]:
             java_script_enabled=scripts,
             has_touch=size == PHONE,
         )
-        context.set_default_timeout(10_000)
         contexts.append(context)
         return context.new_page()
 
@@ -263,8 +262,7 @@ def test_bracket_when_a_game_is_reported_then_the_next_one_is_seated_by_itself(
     page = screens(LAPTOP)
     page.goto("/e/cup/bracket/")
     expect(page.locator("#game-9")).to_contain_text("Winner of game 5")
-    cut.win(5, 5)
-    with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
-        look_again(page)
+    with answered(page, 200):
+        cut.win(5, 5)
     expect(page.locator("#game-9")).not_to_contain_text("Winner of game 5")
     expect(page.locator("#game-9").get_by_role("link", name="Path of Seed 5")).to_be_visible()

@@ -35,7 +35,6 @@ def ana(event: Tournament) -> Player:
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A player's phone, without an account."""
     context = browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812})
-    context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in
-from tests.browser.phones import look_again
+from tests.browser.phones import answered
 from tests.factories import make_players, make_round, make_tournament, make_user, report
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
@@ -31,12 +31,11 @@ def event(transactional_db: None) -> Tournament:
 
 def somebody_reports(page: Page, event: Tournament, table: int) -> None:
     """Another leader's result comes in, and the page has it."""
-    report(Round.objects.get(), table, 6, 0)
-    event.refresh_from_db()
-    event.version += 1
-    event.save()
-    with page.expect_response(lambda answer: answer.status == 200):
-        look_again(page)
+    with answered(page, 200):
+        report(Round.objects.get(), table, 6, 0)
+        event.refresh_from_db()
+        event.version += 1
+        event.save()
     expect(page.locator(UNDER_WAY)).to_have_count(0)
 
 

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from pairing.types import Ending
 from tests.browser.conftest import sideways
-from tests.browser.phones import look_again
+from tests.browser.phones import answered, look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
@@ -178,10 +178,9 @@ def test_home_when_only_others_have_news_then_stands_untouched_and_is_up_to_date
     phone.goto(f"/me/{ana.link}/")
     phone.evaluate("document.getElementById('live').isTheFirst = true")
     live, before = phone.locator("#live"), phone.locator("#live").get_attribute("data-etag")
-    RaiseCall(table=None, about="A rule").perform(event, actor=None, player=cy)
 
-    with phone.expect_response(lambda answer: answer.status == 304):
-        look_again(phone)
+    with answered(phone, 304):
+        RaiseCall(table=None, about="A rule").perform(event, actor=None, player=cy)
 
     expect(live).not_to_have_attribute("data-etag", before or "")
     assert phone.evaluate("document.getElementById('live').isTheFirst")

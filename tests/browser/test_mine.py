@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.phones import look_again
+from tests.browser.phones import answered
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState
@@ -53,10 +53,9 @@ def test_phone_marks_its_players_rows_in_each_event_and_forgets_on_request(
             assert link.get_attribute("href") == f"/me/{player.link}/"
 
     phone.goto("/e/cup/pairings/")
-    report(Round.objects.get(stage__tournament__slug="cup"), 1, 6, 0)
-    Tournament.objects.filter(slug="cup").update(version=9)
-    with phone.expect_response(lambda answer: answer.status == 200):
-        look_again(phone)
+    with answered(phone, 200):
+        report(Round.objects.get(stage__tournament__slug="cup"), 1, 6, 0)
+        Tournament.objects.filter(slug="cup").update(version=9)
     expect(phone.get_by_text("1 of 2 tables reported")).to_be_visible()
     expect(phone.locator("tr.is-mine")).to_have_count(1)  # after a swap too
 

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in
+from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
@@ -47,7 +47,6 @@ def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[
         base_url=live_server.url.replace("127.0.0.1", "shop.test").replace("localhost", "shop.test"),
         viewport=PHONE,
     )
-    context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
 
@@ -56,7 +55,6 @@ def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[
 def secure_context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A phone whose browser trusts the address: it has a service worker."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE)
-    context.set_default_timeout(TIMEOUT_MS)
     yield context
     context.close()
 
@@ -72,6 +70,15 @@ def event() -> Tournament:
 
 def of(event: Tournament, name: str) -> Player:
     return event.players.get(name=name)
+
+
+# The service worker knows of the page, and has what it looks by.
+IS_KEPT = """async () => {
+  const isHere = (address) => caches.match(address);
+  const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((each) => each.href);
+  const found = await Promise.all([isHere(location.href), ...sheets.map(isHere)]);
+  return navigator.serviceWorker.controller !== null && found.every(Boolean);
+}"""
 
 
 def visit(page: Page, address: str) -> None:
@@ -344,8 +351,9 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
     home = f"/me/{of(event, 'Ana').link}/"
     page = secure_context.new_page()
     visit(page, home)
-    page.evaluate("navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))")
+    page.wait_for_function(IS_KEPT)
     visit(page, "/e/cup/pairings/")
+    page.wait_for_function(IS_KEPT)
     page.close()
 
     secure_context.set_offline(True)
@@ -415,7 +423,7 @@ def test_draft_when_a_mere_button_of_the_same_address_is_pressed_then_it_is_stil
     log_in(page, "judge")
     visit(page, f"/judge/cup/calls/{call.pk}/")
     page.locator("[name=outcome]").fill("Warned both")
-    page.wait_for_timeout(500)  # it is noted
+    page.wait_for_function("() => Object.values(localStorage).some((kept) => kept.includes('Warned both'))")
     page.get_by_role("button", name="I’m on my way").click()
     expect(page.get_by_text("went there at")).to_be_visible()
     visit(page, f"/judge/cup/calls/{call.pk}/")

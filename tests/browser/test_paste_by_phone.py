@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
+from tests.browser.conftest import log_in, sideways
 from tests.factories import PASSWORD, make_player, make_tournament
 from tests.tournament.deck_notations import champion, in_notation
 from tournament.decks.acts.locks import LockDecks
@@ -42,7 +42,6 @@ def ana(event: Tournament) -> Player:
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     context = browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 667})
-    context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
 
@@ -122,7 +121,6 @@ def test_text_is_there_again_after_the_login_of_a_leader_whose_session_ended(
     context = browser.new_context(
         base_url=live_server.url, viewport={"width": 375, "height": 667}, java_script_enabled=script
     )
-    context.set_default_timeout(TIMEOUT_MS)
     page, text = context.new_page(), written("corp")
     log_in(page, event.owner.username)
     page.goto(reverse("desk-deck-edit", args=["cup", ana.pk]))

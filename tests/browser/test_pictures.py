@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import make_small
-from tests.browser.conftest import TIMEOUT_MS, log_in
+from tests.browser.conftest import log_in
 from tests.browser.day import LAPTOP, PHONE, PLACES, Place
 from tests.browser.long_names import rename_players
 from tests.factories import make_user
@@ -108,7 +108,6 @@ def _devices(browser: Browser, server: LiveServer, place: Place, shot: Shot) -> 
     context = browser.new_context(
         base_url=server.url, viewport={"width": width, "height": height}, service_workers="block"
     )
-    context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
 

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import FLAGS, TIMEOUT_MS, WHOLE_CHROMIUM
+from tests.browser.conftest import FLAGS, WHOLE_CHROMIUM
 from tests.factories import make_player, make_tournament
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
 from tournament.core.background import run_due
@@ -95,7 +95,6 @@ def whole_browser(playwright: Playwright) -> Iterator[Browser]:
 def phone(whole_browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A phone whose browser trusts the address, and whose owner allows what is asked."""
     context = whole_browser.new_context(base_url=live_server.url, viewport={"width": 320, "height": 640})
-    context.set_default_timeout(TIMEOUT_MS)
     context.grant_permissions(["notifications"])
     yield context
     context.close()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.camera import Photographer
-from tests.browser.conftest import log_in
+from tests.browser.conftest import TIMEOUT_MS, log_in
 from tests.tournament.decks.reading import CORP_CARD, RUNNER_CARD, make_reading_cut
 from tournament.models import DeckReading, Player
 
@@ -42,11 +42,11 @@ def test_both_read_once_a_leader_starts_the_time_and_at_its_end_the_deck_goes_by
     camera.take("reading-home", f"/me/{cut.seeds[4].link}/")
     camera.take("reading-desk", f"/desk/{cut.event.slug}/bracket/")
 
-    _end_in(20)
+    _end_in(30)
     phone.reload()
     expect(phone.get_by_text(CORP_CARD)).to_be_visible()
     over = phone.locator("#live .clock__over")  # told to screen readers beside it
-    expect(over).to_be_visible(timeout=40_000)
+    expect(over).to_be_visible(timeout=2 * TIMEOUT_MS)
     expect(phone.get_by_text(CORP_CARD)).to_have_count(0)
     assert CORP_CARD not in phone.content()
     phone.get_by_role("link", name="Back to my page").click()
@@ -64,13 +64,13 @@ def test_without_javascript_the_deck_goes_at_the_end_as_well(
     DeckReading.objects.create(
         pairing_id=cut.record.tables[2].pairing,
         starts_at=timezone.now(),
-        until=timezone.now() + timedelta(seconds=15),
+        until=timezone.now() + timedelta(seconds=25),
     )
     plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = plain.new_page()
     page.goto(_address(cut.seeds[2]))
     expect(page.get_by_text(RUNNER_CARD)).to_be_visible()
-    expect(page.get_by_text("was over at")).to_be_visible(timeout=40_000)
+    expect(page.get_by_text("was over at")).to_be_visible(timeout=2 * TIMEOUT_MS)
     expect(page.get_by_text(RUNNER_CARD)).to_have_count(0)
     plain.close()
 

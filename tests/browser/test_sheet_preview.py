@@ -30,7 +30,6 @@ def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveSer
         viewport={"width": 320, "height": 640},
         java_script_enabled=request.param,
     )
-    context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
+from tests.browser.conftest import log_in, sideways
 from tests.factories import make_players, make_round, make_single_sided_event, make_user
 from tournament.models import Player, Round, Tournament
 from tournament.results.pages.results import results_page
@@ -87,7 +87,6 @@ def test_phones_report_and_confirm_with_one_tap_each(
     phone = browser.new_context(
         base_url=live_server.url, viewport={"width": width, "height": 640}, java_script_enabled=False
     )
-    phone.set_default_timeout(TIMEOUT_MS)
     page = phone.new_page()
     runner, corp = Player.objects.filter(seats__round=round_).order_by("pk")[:2]
     page.goto(f"/me/{corp.link}/")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS, log_in, sideways
+from tests.browser.conftest import log_in, sideways
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, Staff, Tournament
@@ -23,7 +23,6 @@ PHONE = {"width": 375, "height": 740}
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A judge's phone, where nobody is logged in."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE)
-    context.set_default_timeout(TIMEOUT_MS)
     yield context.new_page()
     context.close()
 

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def plain_page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A page of a browser that runs no script."""
     context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    context.set_default_timeout(10_000)
     yield context.new_page()
     context.close()
 

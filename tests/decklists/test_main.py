@@ -28,7 +28,7 @@ def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[byte
         input=stdin,
         capture_output=True,
         check=False,
-        timeout=30,
+        timeout=180,
     )
     assert b"Traceback" not in done.stderr
     return done
@@ -273,14 +273,14 @@ def test_check_when_nobody_reads_the_answer_then_the_status_is_that_of_the_deck(
                 stdout=closed,
                 stderr=subprocess.PIPE,
                 check=False,
-                timeout=30,
+                timeout=180,
             )
         assert (done.returncode, done.stderr) == (0, b"")
 
 
 def test_check_when_there_is_no_standard_input_then_it_exits_2() -> None:
     command = f"{shlex.quote(sys.executable)} -m decklists check - <&-"
-    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, check=False, timeout=30)
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, check=False, timeout=180)
     assert (done.returncode, done.stderr) == (2, b"cannot read: no_such_file (file: -)\n")
 
 
@@ -294,7 +294,7 @@ def test_check_when_the_terminal_knows_few_signs_then_json_is_still_whole(encodi
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": encoding},
         check=False,
-        timeout=30,
+        timeout=180,
     )
     problems = json.loads(done.stdout.decode("utf-8"))["problems"]
     assert ["Temüjin Contract"] in [problem["cards"] for problem in problems]

@@ -161,11 +161,11 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
 @pytest.mark.parametrize("what", HOSTILE)
 def test_read_when_a_file_is_hostile_then_it_is_refused_clearly_and_quickly(what: str) -> None:
     source, code = HOSTILE[what]
-    started = time.perf_counter()
+    started = time.process_time()
     with pytest.raises(ReadError) as refused:
         read(source)
     assert refused.value.code == code
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 def test_read_when_deep_xml_is_small_enough_then_it_is_read_without_harm() -> None:
@@ -175,27 +175,27 @@ def test_read_when_deep_xml_is_small_enough_then_it_is_read_without_harm() -> No
 
 def test_read_when_most_lines_are_wrong_then_it_is_still_quick() -> None:
     text = "\n".join(f"3 No Such Card Number {number}" for number in range(1900))
-    started = time.perf_counter()
+    started = time.process_time()
     reading = read(text)
     assert (len(reading.decks), len(reading.faults)) == (0, 1900)
     assert sum(bool(fault.nearest) for fault in reading.faults) <= 25
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("piece", [".", " ", "(", "x ", "a (", "1", "a:", "é"])
 def test_read_when_a_line_is_endless_then_it_is_still_quick(piece: str) -> None:
     line = piece * (100_000 // len(piece)) + "a"
-    started = time.perf_counter()
+    started = time.process_time()
     assert read(f"{NOISE}\n1 Crypsis\n3 Sure Gamble {line}\n{line}").decks
-    assert time.perf_counter() - started < 1
+    assert time.process_time() - started < 1
 
 
 def test_read_when_all_lines_are_as_long_as_may_be_then_it_is_still_quick() -> None:
     for sign in (". ", "( ", "(a", "a)", "3 ", ": ", "x ", ")(", "(1)", ",1", "[i", "<a", "- "):
         line = (sign * 100)[:160]
-        started = time.perf_counter()
+        started = time.process_time()
         assert read(f"{NOISE}\n1 Crypsis\n" + f"{line}\n" * 1500).decks
-        assert time.perf_counter() - started < 2
+        assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("path", sorted(DECKS.iterdir()), ids=lambda path: path.name)

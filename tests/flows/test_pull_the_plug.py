@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.flows.plug import Servers, post
+from tests.flows.plug import TIMEOUT_SECONDS, Servers, post
 from tests.flows.plug_facts import Day, Step
 
 pytestmark = pytest.mark.database
@@ -62,7 +62,7 @@ def test_plug_pulled_fifty_times_at_any_moment_nothing_saved_is_lost_and_nothing
         delay = SEEDS.uniform(0, LONGEST)
         driver.is_over.wait(delay)
         servers.pull_the_plug()
-        driver.join(30)
+        driver.join(TIMEOUT_SECONDS)
 
         after = servers.ask("look")
         told = f"kill {kill} after {delay:.3f} s: {driver.answered} {driver.refused}"

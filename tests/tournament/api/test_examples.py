@@ -33,7 +33,7 @@ def _fresh(db: None) -> None:
 
 def run(live_server: LiveServer, *command: str) -> str:
     environment = {**os.environ, "SITE": live_server.url, "TOKEN": Program(make_user()).secret}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=180, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

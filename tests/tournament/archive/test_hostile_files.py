@@ -249,7 +249,7 @@ _MEMBERS = (
 @settings(
     max_examples=12,
     deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
     derandomize=True,
 )
 @given(seed=st.integers(0, 2**32), member=st.sampled_from(_MEMBERS), value=_VALUES)

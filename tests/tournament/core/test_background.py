@@ -145,7 +145,7 @@ def test_task_that_waits_for_others_servers_then_left_to_the_thread_for_those(to
 def test_task_of_our_own_is_not_held_up_by_one_that_waits_for_others(told: list[Any]) -> None:
     is_told, may_end = threading.Event(), threading.Event()
     background_task("errand", gettext_lazy("Errand"), is_remote=True)(
-        lambda: "Told meanwhile." if may_end.wait(20) else "Nothing came."
+        lambda: "Told meanwhile." if may_end.wait(120) else "Nothing came."
     )
     background_task("own", gettext_lazy("Own"))(lambda: is_told.set() or "Done.")
     errand = enqueue("errand")
@@ -153,7 +153,7 @@ def test_task_of_our_own_is_not_held_up_by_one_that_waits_for_others(told: list[
     worker = Worker(pause=0.02)
     worker.start()
     try:
-        assert is_told.wait(20)
+        assert is_told.wait(120)
         may_end.set()
     finally:
         worker.stop()

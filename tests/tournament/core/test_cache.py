@@ -251,14 +251,14 @@ def test_cache_when_many_threads_miss_the_same_then_one_writes() -> None:
         return b"once"
 
     def ask() -> None:
-        start.wait(10)
+        start.wait(60)
         got.append(shared.get_or_render("key", write, **ALL).body)
 
     threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(10)
+        thread.join(60)
 
     assert (len(written), got) == (1, [b"once"] * 8)
 
@@ -270,7 +270,7 @@ def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
 
     def fail() -> bytes:
         is_writing.set()
-        may_fail.wait(10)
+        may_fail.wait(60)
         raise ValueError
 
     def first() -> None:
@@ -281,11 +281,11 @@ def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
 
     one = threading.Thread(target=first)
     one.start()
-    is_writing.wait(10)
+    is_writing.wait(60)
     threading.Timer(0.1, may_fail.set).start()
 
     assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
-    one.join(10)
+    one.join(60)
     assert len(failed) == 1
     assert shared.get_or_render("key", lambda: b"later", **ALL).body == b"later"
 
@@ -298,16 +298,16 @@ def test_cache_when_the_writer_takes_too_long_then_the_other_writes_its_own(
 
     def slow() -> bytes:
         is_writing.set()
-        is_over.wait(10)
+        is_over.wait(60)
         return b"slow"
 
     one = threading.Thread(target=shared.get_or_render, args=("key", slow), kwargs=ALL)
     one.start()
-    is_writing.wait(10)
+    is_writing.wait(60)
 
     assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
     is_over.set()
-    one.join(10)
+    one.join(60)
 
 
 def test_cache_when_full_then_the_oldest_goes() -> None:

@@ -247,12 +247,12 @@ def server(tmp_path: Path) -> Iterator[int]:
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=usual | told, stdout=subprocess.DEVNULL)
     yield port
     process.terminate()
-    process.wait(timeout=10)
+    process.wait(timeout=60)
 
 
 def _answer(port: int, **headers: str) -> http.client.HTTPResponse:
     """Ask for the login as soon as the server answers."""
-    for _ in range(600):  # a minute: the machine may be busy
+    for _ in range(1200):  # two minutes: the machine may be busy
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         try:
             sent = {name.replace("_", "-"): value for name, value in headers.items()}

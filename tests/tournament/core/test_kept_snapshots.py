@@ -99,7 +99,7 @@ def test_what_two_processes_keep_while_both_write_is_what_a_fresh_read_says() ->
         )
         for seed in (1, 2)
     ]
-    told = [json.loads(process.communicate(timeout=120)[0]) for process in processes]
+    told = [json.loads(process.communicate(timeout=600)[0]) for process in processes]
 
     assert [process.returncode for process in processes] == [0, 0]
     assert [each["differ"] for each in told] == [[], []]

@@ -18,7 +18,7 @@ NEVER = "nobody-ever-had-this-1"
 @pytest.fixture
 def renewed() -> tuple[str, str]:
     """The old and the new link of a player."""
-    player = make_player(make_tournament(), "Ana")
+    player = make_player(make_tournament(), "Anastasia")
     old = player.link
     RenewLink(player=player).perform(player.tournament, actor=player.tournament.owner)
     return old, Player.objects.get().link
@@ -38,7 +38,7 @@ def test_renewed_link_says_whom_to_ask_and_tells_nothing_of_the_event(
     assert "This personal link leads nowhere" in text
     assert "Ask the organizer of your event" in text
     event = Player.objects.get().tournament
-    for secret in ("Ana", event.name, event.slug, renewed[1]):
+    for secret in ("Anastasia", event.name, event.slug, renewed[1]):
         assert secret not in text
     assert response["Cache-Control"] == "private, no-store"
     assert response["X-Robots-Tag"] == "noindex"

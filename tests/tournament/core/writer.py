@@ -33,7 +33,7 @@ def main(event: int, seed: int) -> None:
     from tests.factories import count_from
     from tournament.models import Tournament
 
-    count_from(1000 * seed)
+    count_from(100_000 * (seed + 1) + 1)
     found = Tournament.objects.select_related("owner").get(pk=event)
     compared, differ, done = 0, [], 0
     for has_changed in _deeds(found, random.Random(seed)):

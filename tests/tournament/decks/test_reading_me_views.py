@@ -199,11 +199,15 @@ def _etag(player: Player) -> str:
 def test_poll_within_the_minutes_is_unchanged_and_after_them_answered_without_a_deck(cut: InCut) -> None:
     let_read(cut, 1)
     assert sides_read(cut.seeds[1]) == BOTH  # the catalogue is there now: what follows is quick
-    until = timezone.now() + timedelta(seconds=8)
-    DeckReading.objects.update(until=until)
-    etag = _etag(cut.seeds[1])
-    assert _poll(cut.seeds[1], etag) == (304, "")
-    assert CORP_CARD in _poll(cut.seeds[1], '"none"')[1]
+    for seconds in (6, 60):  # a busy machine may be too slow for a few
+        until = timezone.now() + timedelta(seconds=seconds)
+        DeckReading.objects.update(until=until)
+        etag = _etag(cut.seeds[1])
+        unchanged, shown = _poll(cut.seeds[1], etag), _poll(cut.seeds[1], '"none"')[1]
+        if timezone.now() < until:
+            break
+    assert unchanged == (304, "")
+    assert CORP_CARD in shown
 
     time.sleep(max(0, (until - timezone.now()).total_seconds()) + 0.1)
 

@@ -39,7 +39,7 @@ def upload_service() -> Iterator[UploadService]:
             assert part.get_param("name", header="Content-Disposition") == "jsonresults"
             service.sent.append((dict(self.headers), part.get_filename(), part.get_payload(decode=True)))
             if service.is_silent:
-                service.waits.wait(5)
+                service.waits.wait(60)
                 return
             self.send_response(service.status)
             self.send_header("Location", f"{service.address}/elsewhere")

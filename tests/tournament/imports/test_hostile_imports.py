@@ -73,7 +73,11 @@ def damaged(rng: random.Random) -> bytes:
     return told[: rng.randrange(len(told))] if rng.random() < 0.05 else told
 
 
-@settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=10,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_damaged_file_is_refused_in_a_sentence_or_makes_an_event_that_is_shown(
     seed: int, importer: Importer
@@ -96,7 +100,11 @@ def test_damaged_file_is_refused_in_a_sentence_or_makes_an_event_that_is_shown(
         assert importer.client.get(done.headers["Location"]).status_code == 200
 
 
-@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=8,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
 @given(
     data=st.binary(max_size=40) | st.text(max_size=40).map(lambda text: b"{" + text.encode(errors="replace"))
 )

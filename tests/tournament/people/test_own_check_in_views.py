@@ -61,10 +61,10 @@ def test_door_when_it_is_closed_then_names_nobody_and_checks_nobody_in(
     client: Client, fields: dict[str, Any]
 ) -> None:
     event = opened(**fields)
-    ana = make_player(event, "Ana", state="registered")
+    ana = make_player(event, "Anastasia", state="registered")
     page = text(client, DOOR)
     assert CLOSED in page
-    assert "Ana" not in page
+    assert "Anastasia" not in page
     client.post(DOOR, {"player": ana.pk})
     client.post(reverse("me-check-in", kwargs={"link": ana.link}))
     assert Player.objects.get().state == PlayerState.REGISTERED

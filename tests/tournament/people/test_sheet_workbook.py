@@ -108,10 +108,10 @@ HUGE = {
 
 @pytest.mark.parametrize("kind", HUGE)
 def test_file_that_would_fill_the_memory_is_refused_before_it_does(kind: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
 
     assert refusal(HUGE[kind]) == "workbook_too_large"
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_part_that_declares_less_than_it_unpacks_to_is_refused() -> None:

@@ -61,18 +61,24 @@ def test_press_when_printed_then_title_language_and_product_are_told_and_all_tex
 def test_press_book_when_it_is_long_then_others_print_between_its_pages() -> None:
     """A book of many slow pages takes long; a sheet that is asked for meanwhile does not wait for its end."""
 
+    is_begun, is_pressed = threading.Event(), threading.Event()
+    printed_after: list[bool] = []
+
     def slow(canvas: Canvas, body: Box) -> None:
-        time.sleep(0.02)
+        is_begun.set()
+        printed_after.append(is_pressed.is_set())
+        if not is_pressed.is_set():
+            time.sleep(0.02)
 
     page: Page = slow
-    book = PressedSheet(HEADING, Paper.A4, (page,) * 50)
+    book = PressedSheet(HEADING, Paper.A4, (page,) * 300)
     long = threading.Thread(target=press_book, args=(HEADING, [Part("Long", (book,))]))
     long.start()
-    time.sleep(0.05)
+    assert is_begun.wait(60)
     press(HEADING, Paper.A4, [empty_page("short")])
-    was_printing = long.is_alive()
+    is_pressed.set()
     long.join()
-    assert was_printing
+    assert printed_after[-1]
 
 
 def test_file_name_when_parts_are_odd_then_a_name_that_every_system_takes() -> None:

@@ -59,11 +59,11 @@ def test_results_tell_each_round_with_opponent_sides_games_and_points(event: Tou
 
 
 def test_results_show_nothing_of_a_draft_nor_before_the_first_round(event: Tournament) -> None:
-    ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
+    ana, ben = make_player(event, "Ana"), make_player(event, "Benedetta")
     make_round(event, [(ana, ben)], published=False)
     page = text(ana)
     assert "No round has been published yet." in page
-    assert "Ben" not in page
+    assert "Benedetta" not in page
     assert "You are in place" not in page
 
 

@@ -123,7 +123,7 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
         yield port
     finally:
         nginx.terminate()
-        nginx.wait(20)
+        nginx.wait(60)
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
@@ -181,6 +181,13 @@ class Callers:
         self.over.set()
         for each in self._threads:
             each.join(60)
+
+    def wait_for(self, count: int) -> None:
+        """Wait until more than so many answers have come, however slow the machine is."""
+        until = time.monotonic() + STARTS_WITHIN
+        while len(self.statuses) <= count:
+            assert time.monotonic() < until, self.statuses
+            time.sleep(0.1)
 
     def call(self) -> None:
         raise NotImplementedError

@@ -8,10 +8,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.tournament.server.running import REQUEST, RunningServer, Serve, ask, is_hung_up, read_answer
+from tests.tournament.server.running import (
+    REQUEST,
+    TIMEOUT_SECONDS,
+    RunningServer,
+    Serve,
+    ask,
+    is_hung_up,
+    read_answer,
+)
 from tournament.core.health import DRAINING
 
-QUICK = {"draining_idle": 0.3, "draining": 2.0}
+QUICK = {"draining_idle": 0.3, "draining": 20.0}
 
 
 @pytest.fixture(autouse=True)
@@ -29,7 +37,7 @@ def ending(running: RunningServer) -> Iterator[threading.Thread]:
     running.server.drain()
     running.wait_until(lambda: running.server.is_draining)
     yield thread
-    thread.join(10)
+    thread.join(TIMEOUT_SECONDS)
     assert not thread.is_alive()
 
 
@@ -49,7 +57,7 @@ def test_requests_in_work_and_half_sent_ones_are_answered_before_the_end(serve: 
 
 
 def test_idle_phone_is_told_by_its_next_answer_to_come_by_another_connection(serve: Serve) -> None:
-    running = serve(**QUICK | {"draining_idle": 5.0})
+    running = serve(**QUICK | {"draining_idle": 15.0})
     phone = running.call()
     ask(phone, b"unchanged")
     with ending(running):

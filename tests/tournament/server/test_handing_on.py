@@ -122,13 +122,14 @@ def test_several_polls_on_one_connection_are_answered_in_their_order(serve: Serv
 
 
 def test_poll_that_waits_for_a_page_is_not_closed_as_idle(serve: Serve) -> None:
-    running, door = _served(serve, threads=1, idle=0.1, first_byte=0.1)
-    busy, waits = running.call(), running.call()
+    running, door = _served(serve, threads=1, idle=0.6, first_byte=0.6)
+    busy = running.call()
     _poll(busy, b"wait")
     running.wait_until(lambda: door.pages == ["/wait"])
+    waits = running.call()
     _poll(waits, b"page")
     running.wait_until(lambda: len(door.looks) == 2)
-    time.sleep(0.3)
+    time.sleep(1)
     door.go_on.set()
 
     assert _status(waits) == b"200"

@@ -10,6 +10,7 @@ import pytest
 from tests.tournament.server.running import (
     LARGE,
     REQUEST,
+    TIMEOUT_SECONDS,
     RunningServer,
     Serve,
     ask,
@@ -66,7 +67,7 @@ def test_callers_who_never_read_when_more_than_the_threads_then_others_are_answe
     started = time.monotonic()
     for source in ("127.0.0.1", OTHER):
         assert ask(running.call(source)).endswith(b"/page")
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < TIMEOUT_SECONDS / 2
 
 
 def test_caller_who_takes_nothing_when_the_time_is_over_then_hung_up_though_requests_wait(
@@ -124,13 +125,13 @@ def test_readers_when_all_writers_wait_then_answered_at_once(serve: Serve) -> No
     started = time.monotonic()
     for source in ("127.0.0.1", OTHER):
         assert ask(running.call(source)).endswith(b"/page")
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < TIMEOUT_SECONDS / 2
     running.application.go_on.set()
     assert all(read_answer(each, b"wait").startswith(b"HTTP/1.1 200 OK") for each in writers)
 
 
 def test_writer_when_it_waited_too_long_for_a_thread_then_503_at_once_and_nothing_begun(serve: Serve) -> None:
-    running = serve(write_wait=0.4)
+    running = serve(write_wait=2)
     _in_work = _writers(running, 2)
     running.wait_until(lambda: len(running.application.begun) == 2)
     (late,) = _writers(running, 1)
@@ -146,7 +147,7 @@ def test_writer_when_it_waited_too_long_for_a_thread_then_503_at_once_and_nothin
 
 
 def test_writer_when_it_waited_too_long_then_htmx_gets_a_sentence_for_its_form(serve: Serve) -> None:
-    running = serve(write_wait=0.4)
+    running = serve(write_wait=2)
     _in_work = _writers(running, 2)
     running.wait_until(lambda: len(running.application.begun) == 2)
     (late,) = _writers(running, 1, b"HX-Request: true\r\n")
@@ -164,7 +165,7 @@ def test_address_with_a_long_queue_when_another_asks_then_it_is_the_next(serve: 
     running.wait_until(lambda: running.application.begun == ["/wait"])
     other = running.call(OTHER)
     other.sendall(REQUEST % b"page")
-    time.sleep(0.2)
+    running.wait_until(lambda: running.server.pools._readers.count_waiting() == 30)
     running.application.go_on.set()
 
     assert read_answer(other).endswith(b"/page")

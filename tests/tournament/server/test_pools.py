@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
+from tests.tournament.server.running import TIMEOUT_SECONDS
 from tournament.server.pools import FLOOD, FairQueue, ThreadLane, ThreadPools
 
 
@@ -13,12 +14,14 @@ class Note:
 
     def __init__(self, name: str, done: list[str], go_on: threading.Event | None = None) -> None:
         self.name, self.done, self.go_on = name, done, go_on
+        self.is_begun = threading.Event()
 
     def service(self) -> None:
+        self.is_begun.set()
         if self.name == "faulty":
             raise ValueError(self.name)
         if self.go_on:
-            assert self.go_on.wait(5)
+            assert self.go_on.wait(TIMEOUT_SECONDS)
         self.done.append(self.name)
 
     def refuse(self) -> None:
@@ -39,7 +42,7 @@ def _names(queue: FairQueue) -> list[str]:
 
 
 def _wait_for(done: list[str], count: int) -> list[str]:
-    until = time.monotonic() + 5
+    until = time.monotonic() + TIMEOUT_SECONDS
     while len(done) < count:
         assert time.monotonic() < until, done
         time.sleep(0.005)
@@ -93,7 +96,7 @@ def test_queue_gives_up_what_waits_for_too_long() -> None:
 def test_pools_when_writers_are_stuck_then_readers_go_on_and_late_writers_are_refused() -> None:
     done: list[str] = []
     go_on = threading.Event()
-    pools = ThreadPools(pollers=1, readers=2, writers=2, write_wait=0.2, calm=_calm())
+    pools = ThreadPools(pollers=1, readers=2, writers=2, write_wait=1000, calm=_calm())
     for address in "abcd":
         pools.put(ThreadLane.WRITE, address, Note(address, done, go_on))
     for number in range(3):
@@ -101,12 +104,12 @@ def test_pools_when_writers_are_stuck_then_readers_go_on_and_late_writers_are_re
 
     assert _wait_for(done, 3) == ["read 0", "read 1", "read 2"]
     pools.refuse_late(time.monotonic())
-    time.sleep(0.25)
-    pools.refuse_late(time.monotonic())
+    assert len(done) == 3
+    pools.refuse_late(time.monotonic() + 1001)
     assert _wait_for(done, 5)[:2] == ["c refused", "d refused"]
     go_on.set()
     _wait_for(done, 7)
-    pools.stop(5)
+    pools.stop(TIMEOUT_SECONDS)
 
 
 def test_pools_when_a_job_fails_then_its_thread_goes_on(caplog: object) -> None:
@@ -116,7 +119,7 @@ def test_pools_when_a_job_fails_then_its_thread_goes_on(caplog: object) -> None:
         pools.put(ThreadLane.READ, "a", Note(name, done))
 
     assert _wait_for(done, 1) == ["next"]
-    pools.stop(5)
+    pools.stop(TIMEOUT_SECONDS)
 
 
 def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() -> None:
@@ -129,17 +132,24 @@ def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() 
     assert _wait_for(done, 1) == ["late"]
     assert time.monotonic() - started >= 0.09
     calm.set()
-    pools.stop(5)
+    pools.stop(TIMEOUT_SECONDS)
 
 
 def test_pools_when_stopped_then_what_waits_is_not_begun() -> None:
     done: list[str] = []
     go_on = threading.Event()
     pools = ThreadPools(pollers=1, readers=1, writers=1, write_wait=1, calm=_calm())
-    for name in ("in work", "waits"):
-        pools.put(ThreadLane.READ, "a", Note(name, done, go_on))
-    time.sleep(0.05)
-    threading.Timer(0.1, go_on.set).start()
-    pools.stop(5)
+    in_work, waits = Note("in work", done, go_on), Note("waits", done, go_on)
+    pools.put(ThreadLane.READ, "a", in_work)
+    assert in_work.is_begun.wait(TIMEOUT_SECONDS)
+    pools.put(ThreadLane.READ, "a", waits)
+    ending = threading.Thread(target=pools.stop, args=[TIMEOUT_SECONDS])
+    ending.start()
+    until = time.monotonic() + TIMEOUT_SECONDS
+    while pools._readers.count_waiting():
+        assert time.monotonic() < until
+        time.sleep(0.005)
+    go_on.set()
+    ending.join()
 
     assert done == ["in work"]

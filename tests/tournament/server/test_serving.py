@@ -60,7 +60,7 @@ def test_slow_callers_when_they_are_more_than_the_threads_then_the_others_do_not
     for _ in range(20):
         assert b"200 OK" in ask(running.call())
 
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < TIMEOUT_SECONDS / 2
     slow[0].sendall(b"x" * 999)
     assert slow[0].recv(4096).startswith(b"HTTP/1.1 200 OK")
 
@@ -82,13 +82,13 @@ def test_slow_request_when_it_takes_too_long_then_hung_up_though_bytes_still_com
 
 
 def test_request_when_it_comes_in_two_pieces_then_answered_and_its_age_is_forgotten(serve: Serve) -> None:
-    running = serve(whole_request=0.4)
+    running = serve(whole_request=1.5)
     caller = running.call()
     for piece in (b"GET /page HT", b"TP/1.1\r\nHost: localhost\r\n\r\n"):
         caller.sendall(piece)
         time.sleep(0.1)
     assert read_answer(caller).endswith(b"/page")
-    time.sleep(0.5)
+    time.sleep(1.7)
 
     assert ask(caller).endswith(b"/page")
 
@@ -96,7 +96,7 @@ def test_request_when_it_comes_in_two_pieces_then_answered_and_its_age_is_forgot
 def test_new_connection_when_it_says_nothing_then_hung_up_long_before_one_that_has_asked(
     serve: Serve,
 ) -> None:
-    running = serve(first_byte=0.3, idle=30.0)
+    running = serve(first_byte=1.0, idle=60.0)
     phone, silent = running.call(), running.call()
     ask(phone)
 
@@ -105,7 +105,7 @@ def test_new_connection_when_it_says_nothing_then_hung_up_long_before_one_that_h
 
 
 def test_idle_connection_when_its_time_is_over_then_hung_up(serve: Serve) -> None:
-    running = serve(idle=0.3)
+    running = serve(idle=0.5)
     phone = running.call()
     ask(phone)
 

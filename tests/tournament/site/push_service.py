@@ -37,7 +37,7 @@ def push_service() -> Iterator[PushService]:
             body = self.rfile.read(int(self.headers["Content-Length"]))
             service.sent.setdefault(self.path, []).append((dict(self.headers), body))
             if self.path == "/silent":
-                service.waits.wait(5)
+                service.waits.wait(60)
                 return
             self.send_response(service.answers.get(self.path, 201))
             self.send_header("Location", f"{service.address}/elsewhere")

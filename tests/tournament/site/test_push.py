@@ -180,7 +180,7 @@ def test_browser_that_is_gone_is_forgotten_and_one_that_fails_is_tried_twice_mor
 def test_service_that_does_not_answer_holds_nobody_up(
     service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "TIMEOUT", 0.5)
+    monkeypatch.setattr(sending, "TIMEOUT", 3.0)
     silent, well = PushBrowser(service, "/silent"), PushBrowser(service, "/well")
     messages = [PushMessage(text="{}", **browser.told) for browser in (silent, well)]
     bad_key = PushMessage(f"{service.address}/bad", "BA" + "A" * 85, "A" * 22, "{}")

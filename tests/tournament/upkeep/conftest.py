@@ -33,7 +33,7 @@ def manage(folder: Path, *words: str, **environment: str) -> subprocess.Complete
         | {"SECRET_KEY": "only-for-tests: nothing here is a secret"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
 

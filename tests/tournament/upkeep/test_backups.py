@@ -8,6 +8,7 @@ import resource
 import sqlite3
 import stat
 import threading
+import time
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -20,7 +21,7 @@ import pytest
 from tests.tournament.release import load
 from tests.tournament.upkeep.conftest import DUMP, NAME, all_bytes, manage
 from tournament.upkeep.backup_names import BEFORE_MIGRATION, new_name, stored_backups, superseded
-from tournament.upkeep.backups import back_up_by_itself, check_backup, take_backup
+from tournament.upkeep.backups import BackupFacts, back_up_by_itself, check_backup, take_backup
 from tournament.upkeep.database_file import examine_database
 from tournament.upkeep.faults import SiteFault, fault_of
 
@@ -73,15 +74,22 @@ def test_backup_when_taken_then_one_private_file_with_database_cards_and_key(
 def test_backup_when_taken_while_somebody_writes_then_of_one_moment(site: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(site / NAME)) as file:
         file.execute("PRAGMA journal_mode=WAL")
-        is_over = threading.Event()
+        is_over, made = threading.Event(), [0]
 
         def write() -> None:
             while not is_over.is_set():
                 change(site / NAME)
+                made[0] += 1
+
+        def one_more(number: int) -> BackupFacts:
+            before = made[0]
+            while made[0] == before:  # a busy machine may let this thread alone go on
+                time.sleep(0.001)
+            return take_backup(tmp_path / f"{number}.zip", NOW)
 
         writer = threading.Thread(target=write)
         writer.start()
-        backups = [take_backup(tmp_path / f"{number}.zip", NOW) for number in range(8)]
+        backups = [one_more(number) for number in range(8)]
         is_over.set()
         writer.join()
 

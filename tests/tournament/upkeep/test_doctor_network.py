@@ -131,7 +131,7 @@ def test_database_of_a_server_has_its_own_backups(tmp_path: Path) -> None:
         env=os.environ | {"DJANGO_SETTINGS_MODULE": "of_a_server", "PYTHONPATH": path},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert done.stdout == (

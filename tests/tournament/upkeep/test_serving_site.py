@@ -15,7 +15,7 @@ from tournament.upkeep.backup_names import stored_backups
 from tournament.upkeep.backups import check_backup
 from tournament.upkeep.database_file import examine_database
 
-SECONDS = 60
+SECONDS = 180
 
 
 def heed_interrupts() -> None:

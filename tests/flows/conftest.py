@@ -1,5 +1,0 @@
-"""Whole events make the same random draws each time."""
-
-from tests.draws import same_draws
-
-__all__ = ["same_draws"]
