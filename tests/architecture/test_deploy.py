@@ -137,6 +137,7 @@ def systemd_unit() -> configparser.ConfigParser:
 def test_unit_runs_the_site_as_a_user_of_its_own_that_may_write_its_data_alone() -> None:
     service = systemd_unit()["Service"]
     assert service["User"] not in {"", "root"}
-    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve")
+    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve --replaceable")
+    assert service["Type"] == "notify"
     assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
     assert (service["ProtectSystem"], service["ReadWritePaths"]) == ("strict", "/srv/tournament/data")
