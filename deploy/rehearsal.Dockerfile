@@ -40,7 +40,8 @@ RUN printf '%s\n' 'worker_processes auto; pid /tmp/nginx.pid; error_log /dev/std
       'http { include /etc/nginx/mime.types; client_body_temp_path /tmp/client_temp; proxy_temp_path /tmp/proxy_temp;' \
       '  fastcgi_temp_path /tmp/fastcgi_temp; uwsgi_temp_path /tmp/uwsgi_temp; scgi_temp_path /tmp/scgi_temp;' \
       '  include /etc/nginx/conf.d/*.conf; }' > /etc/nginx/nginx.conf \
- && rm -rf /var/cache/nginx /var/log/nginx && mkdir /var/cache/nginx && chown 101:101 /var/cache/nginx
+ && rm -rf /var/cache/nginx /var/log/nginx/* && mkdir -p /var/cache/nginx && chown 101:101 /var/cache/nginx \
+ && ln -s /dev/stdout /var/log/nginx/access.log && ln -s /dev/stderr /var/log/nginx/error.log && chmod 0755 /var/log/nginx
 USER 101:101
 STOPSIGNAL SIGQUIT
 CMD ["nginx"]

@@ -27,7 +27,7 @@ NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
 KEYS = {
     *("image", "build", "environment", "user", "read_only", "cap_drop", "security_opt", "tmpfs", "volumes"),
     *("networks", "command", "restart", "depends_on", "stop_grace_period", "healthcheck", "shm_size"),
-    *("sysctls", "ports"),
+    *("sysctls", "ports", "pull_policy"),
 }
 
 
@@ -125,6 +125,12 @@ def test_nginx_keeps_strangers_pages_alone_and_tells_nobody_the_numbers() -> Non
     assert {"proxy_cache_bypass $tournament_own;", "proxy_no_cache $tournament_own;"} <= {
         line.strip() for line in NGINX.splitlines()
     }
+
+
+def test_nginx_writes_no_address_that_was_asked_for_into_a_log_by_tls_or_without() -> None:
+    servers = re.split(r"(?m)^server \{", NGINX)[1:]
+    logs = [re.findall(r"(?m)^    (access_log|error_log) (?:.* )?(\w+);$", server) for server in servers]
+    assert logs == [[("access_log", "off"), ("error_log", "crit")]] * 2
 
 
 def systemd_unit() -> configparser.ConfigParser:

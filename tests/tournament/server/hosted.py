@@ -108,6 +108,7 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     text = re.sub(r"(?m)^ *(ssl_|listen \[).*$", "", text)
     text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
     text = text.replace("/etc/nginx/tournament", str(folder))
+    text = text.replace("/var/log/nginx", str(folder))
     text = text.replace("location = /readyz ", "location = /not-readyz ")  # to see whether it answers
     text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
     (folder / "site.conf").write_text(text, "utf-8")
