@@ -27,7 +27,7 @@ NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
 KEYS = {
     *("image", "build", "environment", "user", "read_only", "cap_drop", "security_opt", "tmpfs", "volumes"),
     *("networks", "command", "restart", "depends_on", "stop_grace_period", "healthcheck", "shm_size"),
-    *("sysctls", "ports"),
+    *("sysctls", "ports", "pull_policy"),
 }
 
 
@@ -127,6 +127,12 @@ def test_nginx_keeps_strangers_pages_alone_and_tells_nobody_the_numbers() -> Non
     }
 
 
+def test_nginx_writes_no_address_that_was_asked_for_into_a_log_by_tls_or_without() -> None:
+    servers = re.split(r"(?m)^server \{", NGINX)[1:]
+    logs = [re.findall(r"(?m)^    (access_log|error_log) (?:.* )?(\w+);$", server) for server in servers]
+    assert logs == [[("access_log", "off"), ("error_log", "crit")]] * 2
+
+
 def systemd_unit() -> configparser.ConfigParser:
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
@@ -137,6 +143,7 @@ def systemd_unit() -> configparser.ConfigParser:
 def test_unit_runs_the_site_as_a_user_of_its_own_that_may_write_its_data_alone() -> None:
     service = systemd_unit()["Service"]
     assert service["User"] not in {"", "root"}
-    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve")
+    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve --replaceable")
+    assert service["Type"] == "notify"
     assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
     assert (service["ProtectSystem"], service["ReadWritePaths"]) == ("strict", "/srv/tournament/data")

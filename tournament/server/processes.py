@@ -30,6 +30,7 @@ from tournament.server.sockets import BACKLOG, STOPS_WITHIN
 logger = logging.getLogger(__name__)
 
 SOCKETS, READY_PIPE = "SERVE_SOCKETS", "SERVE_READY"
+SYSTEMD = "NOTIFY_SOCKET"  # as systemd names it, where a unit has Type=notify
 
 STARTS_WITHIN = 120.0  # seconds, on a machine that is busy with the old processes
 TRIES_AGAIN = 2.0  # seconds after which a process that ended by itself is begun anew
@@ -43,10 +44,14 @@ def given_sockets() -> list[socket.socket]:
 
 
 def tell_ready() -> None:
-    """Tell the process that began this one that it answers now; nothing where there is none."""
+    """Tell the process that began this one, or else systemd, that the site answers now."""
     if number := environment.text(READY_PIPE):
         os.write(int(number), b"ready")
         os.close(int(number))
+    elif address := environment.text(SYSTEMD):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+            systemd.connect(f"\0{address[1:]}" if address.startswith("@") else address)
+            systemd.send(b"READY=1")
 
 
 def open_sockets(host: str, port: int) -> list[socket.socket]:
@@ -111,6 +116,8 @@ class ProcessGroup:
         try:
             self._children = [self._begin() for _ in range(self._count)]
             is_started = all(each.wait_until_ready(self._must_end) for each in self._children)
+            if is_started:
+                tell_ready()
             while is_started and not self._must_end.wait(LOOKS_EVERY_SECONDS):
                 self._each_look()
                 self._begin_lost_ones()

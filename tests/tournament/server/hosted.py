@@ -66,8 +66,10 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
-    """Serve this database by two processes, until the body ends."""
+def hosted(
+    folder: Path, database: Path, slug: str, *options: str, processes: int = 2, notify: Path | None = None
+) -> Iterator[HostedSite]:
+    """Serve this database by so many processes until the body ends; `notify`: where systemd would listen."""
     port = free_port()
     environment = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
     environment |= {
@@ -78,10 +80,16 @@ def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
         "LOG_FORMAT": "json",
         "METRICS": "a token for the tests",
     }
+    if notify:
+        environment["NOTIFY_SOCKET"] = str(notify)
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with (folder / "serve.log").open("wb") as log:
         server = subprocess.Popen(
-            [*command, "--processes", "2"], cwd=ROOT, env=environment, stdout=log, stderr=log
+            [*command, "--processes", str(processes), *options],
+            cwd=ROOT,
+            env=environment,
+            stdout=log,
+            stderr=log,
         )
         try:
             _wait_for(port, server, folder / "serve.log")
@@ -100,6 +108,7 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     text = re.sub(r"(?m)^ *(ssl_|listen \[).*$", "", text)
     text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
     text = text.replace("/etc/nginx/tournament", str(folder))
+    text = text.replace("/var/log/nginx", str(folder))
     text = text.replace("location = /readyz ", "location = /not-readyz ")  # to see whether it answers
     text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
     (folder / "site.conf").write_text(text, "utf-8")
@@ -232,13 +241,13 @@ class SlowForms(Callers):
 
 
 def replace_processes(site: HostedSite) -> None:
-    """Let new processes take the place of the two, and wait until they have."""
+    """Let new processes take the place of those there are, and wait until they have."""
     before = site.workers()
     site.server.send_signal(signal.SIGHUP)
     until = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < until:
         now = site.workers()
-        if len(now) == 2 and not now & before:
+        if len(now) == len(before) and not now & before:
             return
         time.sleep(0.2)
     raise AssertionError(f"{before} are still there: {site.workers()}")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import itertools
 import json
 import os
+import socket
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +20,7 @@ from pytest_django import DjangoDbBlocker
 from tests.factories import make_players, make_round, make_tournament
 from tests.tournament.server.hosted import (
     NGINX,
+    STARTS_WITHIN,
     HostedSite,
     Phones,
     SlowForms,
@@ -162,6 +166,30 @@ def test_processes_are_replaced_while_phones_poll_and_forms_are_sent_and_nobody_
         forms.wait_for(5)
     assert phones.failures + forms.failures == []
     assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
+
+
+def test_single_process_of_a_unit_tells_systemd_that_it_answers_and_is_replaced_unnoticed(
+    site: HostedSite, tmp_path: Path
+) -> None:
+    database = tmp_path / "alone.sqlite3"
+    with (
+        contextlib.closing(sqlite3.connect(site.database)) as there,
+        contextlib.closing(sqlite3.connect(database)) as here,
+    ):
+        there.backup(here)
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(STARTS_WITHIN)
+        unit = {"processes": 1, "notify": tmp_path / "notify"}
+        with hosted(tmp_path, database, site.slug, "--replaceable", **unit) as alone:
+            assert systemd.recv(100) == b"READY=1"
+            assert get(alone.port, "/readyz").text == "ready\n"
+            with Phones(alone.port, alone.page, 2) as phones:
+                replace_processes(alone)
+            assert (phones.failures, set(phones.statuses) - {200, 304}) == ([], set())
+            systemd.setblocking(False)
+            with pytest.raises(BlockingIOError):  # the new one speaks to who began it, not to systemd
+                systemd.recv(100)
 
 
 @needs_nginx

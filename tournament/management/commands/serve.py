@@ -45,6 +45,11 @@ class Command(TranslatedCommand):
         parser.add_argument("--port", type=int, default=environment.whole_number("PORT", 8000))
         parser.add_argument("--threads", type=int, default=environment.whole_number("THREADS", 8))
         parser.add_argument("--processes", type=int, default=environment.whole_number("PROCESSES", 1))
+        parser.add_argument(
+            "--replaceable",
+            action="store_true",
+            help=_("let SIGHUP put new processes in the place of the old ones"),
+        )
         parser.add_argument("--copied-while-stopped", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -52,7 +57,7 @@ class Command(TranslatedCommand):
         _allow_connections()
         begun_by_another = given_sockets()
         try:
-            if options["processes"] > 1 and not begun_by_another:
+            if (options["replaceable"] or options["processes"] > 1) and not begun_by_another:
                 self._serve_by_others(options)
                 return
             with fit_to_serve(

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Follow docs/hosting.md on a fresh Debian 12, word by word: `deploy/rehearse.py FOLDER`, as root.
+
+The commands are read out of the documents' own blocks, so that what is told is what is tried. The machine
+is a folder that debootstrap fills (kept as FOLDER/base) and systemd-nspawn boots, with a network
+of its own; its certificate comes from pebble, an ACME authority for tests. What is committed here is what is
+cloned there. It needs Debian's debootstrap, systemd-container, iptables and pebble, 3 GB and the network.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import time
+from pathlib import Path
+
+from rehearsal_machine import GUEST, HOST, PROJECT, Machine, run, wait_for
+from rehearsal_visitor import Polls, Visitor
+
+NAME = "tournament.example.org"
+INSTALL = {"apt-get install": "apt-get install --yes --quiet"}
+HOSTING, POSTGRESQL = "docs/hosting.md", "docs/hosting-postgresql.md"
+
+# What a person would answer, and which authority.
+CERTBOT = f"""server = https://{HOST}:14000/dir
+no-verify-ssl = true
+agree-tos = true
+register-unsafely-without-email = true
+non-interactive = true
+"""
+# A form of which the second half comes while the site is told to end.
+SLOW_FORM = f"""
+import socket, time
+site = socket.create_connection(("127.0.0.1", 8000), 60)
+head = "POST /language/ HTTP/1.1", "Host: {NAME}", "X-Forwarded-Proto: https", "Content-Length: 18"
+site.sendall("\\r\\n".join([*head, "Content-Type: application/x-www-form-urlencoded", "", "langu"]).encode())
+time.sleep(4)
+site.sendall(b"age=de&next=/")
+print(site.recv(100).split()[1].decode())
+"""
+
+
+def commands(document: str, heading: str, number: int | None = None) -> list[str]:
+    """Return root's lines in the blocks below a heading, or below a paragraph's first words in bold.
+
+    `number` takes one of the blocks. Raises LookupError where there are none: the document has changed.
+    """
+    text = (PROJECT / document).read_text("utf-8")
+    found = re.search(rf"(?ms)^(?:## |\*\*){re.escape(heading)}(.*?)(?=^## |^\*\*\d\.|\Z)", text)
+    blocks = re.findall(r"(?ms)^```sh\n(.*?)^```", found[1]) if found else []
+    told = [[line[2:] for line in block.splitlines() if line.startswith("# ")] for block in blocks]
+    lines = told[number] if number is not None else [line for block in told for line in block]
+    if not lines:
+        raise LookupError(f"{document} has no commands below {heading!r}")
+    return lines
+
+
+def settings() -> str:
+    """Return the settings of step 3, as the document has them."""
+    text = (PROJECT / HOSTING).read_text("utf-8")
+    return re.findall(r"(?ms)^```ini\n(.*?)^```", text[text.index("**3. The settings**") :])[0]
+
+
+def rehearse(machine: Machine) -> None:
+    """Do what the documents say, from top to bottom, and look at the site after each part."""
+    do = machine.do
+    do("1. packages", commands(HOSTING, "1. Packages and an account."), INSTALL)
+    do("2. code", commands(HOSTING, "2. The code"), {"ADDRESS-OF-THE-PROJECT": f"git://{HOST}/project.git"})
+    do("3. settings", commands(HOSTING, "3. The settings"))
+    with (machine.root / "etc/tournament.env").open("a") as file:
+        file.write(settings())
+    told = do("4. database", commands(HOSTING, "4. The database"))
+    password = re.findall(r"(?m)^ +password +(\S+)$", told)[0]
+    assert do("5. unit", commands(HOSTING, "5. The unit.")).endswith("ready\n")
+    with (machine.root / "etc/letsencrypt/cli.ini").open("a") as file:
+        file.write(CERTBOT)
+    do("6. certificate and nginx", commands(HOSTING, "6. A certificate, and nginx."))
+
+    visitor = Visitor(NAME, GUEST, f"https://{HOST}:15000/roots/0")
+    visitor.look_at_the_front_door()
+    visitor.log_in("organizer", password)
+    event = visitor.make_event_and_publish_a_round()
+    try_to_restart(machine)
+    with Polls(visitor, f"/e/{event}/pairings/") as polls:
+        try_to_kill(machine)
+        work = machine.folder / "work"
+        run("git", "clone", "--quiet", machine.folder / "project.git", work)
+        (work / "tournament/__init__.py").open("a").write("\n# a later release\n")
+        told_by = ("-c", "user.name=Rehearsal", "-c", "user.email=rehearsal@example.org")
+        run("git", "-C", work, *told_by, "commit", "--all", "--message", "Be a later release")
+        run("git", "-C", work, "push", "--quiet", "origin", "HEAD:published")
+        before = polls.etag
+        do("update", commands(HOSTING, "Updating, without anybody noticing", 0))
+        wait_for(
+            lambda: (
+                "All processes of the server are new" in machine.tell("journalctl -u tournament --since=-15m")
+            )
+        )
+        wait_for(lambda: polls.etag != before)
+    polls.assert_nobody_noticed()
+
+    newest = machine.tell("ls -t /srv/tournament/data/backups/*.zip | head -1").strip()
+    visitor.rename_event(event, "After the backup")
+    do(
+        "restore",
+        commands(HOSTING, "Backups and restoring"),
+        {"/srv/tournament/data/backups/NEWEST.zip": newest},
+    )
+    assert "After the backup" not in visitor.get(f"/e/{event}/").text
+    on_postgresql(machine, visitor, event, newest)
+
+
+def try_to_restart(machine: Machine) -> None:
+    """Restart the unit while a form is on its way: it is answered first, and then the site is there again."""
+    (machine.root / "root/slow_form.py").write_text(SLOW_FORM)
+    slowly = "python3 /root/slow_form.py > /root/answered & sleep 1; systemctl restart tournament"
+    told = machine.tell(f"{slowly}; wait; curl --silent http://127.0.0.1:8000/readyz; cat /root/answered")
+    assert told.split() == ["ready", "302"], told
+    print(
+        "== unit: a form on its way was answered by the old process, then the new ones were there", flush=True
+    )
+
+
+def try_to_kill(machine: Machine) -> None:
+    """Kill a process that answers: another comes, while polls go on."""
+    pids = "pgrep -P $(systemctl show -P MainPID tournament)"
+    killed = machine.tell(f"pids=$({pids}); kill -KILL $(echo $pids | cut -d' ' -f1); echo $pids").split()[0]
+    wait_for(lambda: len(now := machine.tell(pids).split()) == 2 and killed not in now)
+    exposure = machine.tell("systemd-analyze security --no-pager tournament | tail -1").strip()
+    print(f"== unit: a killed process was replaced; {exposure}", flush=True)
+
+
+def on_postgresql(machine: Machine, visitor: Visitor, event: str, backup: str) -> None:
+    """Move the site to PostgreSQL, restore it there from a dump, and move it back into a file."""
+    do, password = machine.do, "Drawn_for_the_rehearsal_1"
+    twice = f"{password}\n{password}\n"
+    do("PostgreSQL", commands(POSTGRESQL, "A role and a database"), INSTALL, twice)
+    do("its driver", commands(POSTGRESQL, "The site on it", 0), {"PASSWORD": password})
+    named = ["cd /srv/tournament/code", "set -a; . /etc/tournament.env; set +a"]
+    do("a new site on it", [*named, *commands(POSTGRESQL, "The site on it", 1)])
+    ready = "curl --fail http://127.0.0.1:8000/readyz; systemctl stop tournament; cd /"
+    machine.tell(f"{ready}; runuser -u postgres -- psql --command 'DROP DATABASE netrunner'")
+    machine.tell("\n".join(commands(POSTGRESQL, "A role and a database")[-1:]))
+    own = "/srv/tournament/data/netrunner-to-20261122-180000.zip"
+    do("move there", [*named, *commands(POSTGRESQL, "From a laptop to the host, and back", 0)], {own: backup})
+    assert "Rehearsal" in visitor.get(f"/e/{event}/").text
+    visitor.rename_event(event, "Before the dump")
+    do("dump", commands(POSTGRESQL, "Backups", 0))
+    visitor.rename_event(event, "After the dump")
+    dump = machine.tell("ls /var/backups/netrunner-*.dump").strip()
+    then = {"/var/backups/netrunner-2026-11-22.dump": dump, "PASSWORD": password}
+    do("restore a dump", [*commands(POSTGRESQL, "Backups", 1), *commands(POSTGRESQL, "Backups", 2)], then)
+    assert "Before the dump" in visitor.get(f"/e/{event}/").text
+    do("move back", commands(POSTGRESQL, "From a laptop to the host, and back", 1))
+    back = "sed -i /^DATABASE_URL/d /etc/tournament.env; cd /srv/tournament/data; rm tournament.sqlite3*;"
+    machine.tell(f"{back} mv laptop.sqlite3 tournament.sqlite3; systemctl start tournament")
+    assert "Before the dump" in visitor.get(f"/e/{event}/").text
+
+
+def main() -> None:
+    """Rehearse, and say how long it took."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=Path, help="where the machine is made; it may be there already")
+    parser.add_argument("--keep", action="store_true", help="let the machine run until Enter is pressed")
+    asked = parser.parse_args()
+    if os.geteuid():
+        sys.exit("This makes a machine: it has to be run as root.")
+    folder = asked.folder.absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    for left in ("project.git", "work"):
+        shutil.rmtree(folder / left, ignore_errors=True)
+    begun, machine = time.monotonic(), Machine(folder)
+    try:
+        machine.make()
+        machine.boot()
+        rehearse(machine)
+        print(f"All of it went as the documents say, in {(time.monotonic() - begun) / 60:.0f} minutes.")
+    finally:
+        if asked.keep:
+            input(f"https://{NAME}/ is at {GUEST}. Enter ends it. ")
+        machine.end()
+
+
+if __name__ == "__main__":
+    main()
