@@ -6,17 +6,25 @@ event or a player of one.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
 from django.contrib.auth.models import User
+from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Appearance, Person, Player
 from tournament.models.person import forget_appearances
 from tournament.people.payloads import PlayerPayload
+
+if TYPE_CHECKING:
+    from tournament.core.undo.history import History
 
 _LIMITS = (Limit(5, MINUTE), Limit(30, HOUR))
 
@@ -34,6 +42,12 @@ class AppearancePayload(PlayerPayload):
         """It changes nothing on a player's home."""
         del player
         return False
+
+
+def forget_lone(persons: Collection[int]) -> None:
+    """Let those of these persons (keys) go who are one player alone, without an account or a shown page."""
+    people = Person.objects.filter(pk__in=persons, is_shown=False, account=None)
+    people.annotate(count=Count("appearances")).filter(count=1).delete()
 
 
 class JoinPlayer(Act[None]):
@@ -57,11 +71,19 @@ class JoinPlayer(Act[None]):
         """Join them."""
         fresh = change.fresh_player(self.player)
         fields = {"person": self.person, "is_confirmed": self.is_confirmed}
-        Appearance.objects.update_or_create(player=fresh, defaults=fields)
-        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
+        _row, is_new = Appearance.objects.update_or_create(player=fresh, defaults=fields)
+        told = {"player": fresh.pk, "name": fresh.name, "is_own": self.is_own}
+        change.log(self.Payload(**told, was_joined=not is_new))
 
     class Payload(AppearancePayload):
-        """Who was joined."""
+        """Who was joined; `was_joined`: they had been joined with somebody before."""
+
+        was_joined: bool
+
+        def history_refusal(self, history: History) -> ActionRefused | None:
+            """Return why it stays where they had been joined before: with whom is kept nowhere."""
+            del history
+            return ActionRefused("joined_before") if self.was_joined else None
 
         def sentence(self) -> str:
             """Tell who, and how it was said."""
@@ -80,8 +102,11 @@ class JoinPlayer(Act[None]):
 
         def undo(self, undoing: Undoing) -> None:
             """Make them nobody of other events."""
-            if not forget_appearances([undoing.player(self.player).pk]):
-                raise_conflict()
+            if self.was_joined:
+                raise ActionRefused("joined_before")
+            own = Appearance.objects.filter(player=undoing.player(self.player)).first() or raise_conflict()
+            forget_appearances([self.player])
+            forget_lone([own.person_id])
 
         def undo_words(self) -> list[str]:
             """Return what becomes of them."""

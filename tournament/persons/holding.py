@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tournament.core.errors import ActionRefused
 from tournament.models import Appearance, Person, Player, Tournament
-from tournament.persons.acts import JoinPlayer, LinkAccount, PartPlayer, ShowPerson
+from tournament.persons.acts import JoinPlayer, LinkAccount, PartPlayer, ShowPerson, forget_lone
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,8 @@ def _part(holder: Holder, keys: Collection[int]) -> None:
         PartPlayer(player=row, is_own=is_own).perform(
             row.tournament, actor=holder.account, player=holder.player if is_own else None
         )
+    if holder.person is not None:
+        forget_lone([holder.person.pk])
 
 
 def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:

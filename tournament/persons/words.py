@@ -22,6 +22,9 @@ register_refusals(
         "player_is_gone": gettext_lazy("One of these players is not there any more."),
         "nothing_pressed": gettext_lazy("Nothing was chosen: press one of the buttons."),
         "own_link": gettext_lazy("That is the link of this very page: paste the one of another event."),
+        "joined_before": gettext_lazy(
+            "This player had been joined with other events before: who plays parts the events themselves."
+        ),
         "joined_already": gettext_lazy("These two are joined already."),
         "link_is_unknown": gettext_lazy(
             "No player has this link. Copy the whole address of your page in the other event; if it was "

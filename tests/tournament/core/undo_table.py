@@ -85,7 +85,7 @@ from tests.tournament.organizations.deeds import (
     has_organization,
     takes_back,
 )
-from tests.tournament.persons.deeds import joins_elsewhere, parts
+from tests.tournament.persons.deeds import joins_elsewhere, plays_elsewhere
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.core.waiting_list import waiting_keys
@@ -228,7 +228,7 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         [is_full, joins("Xenia"), joins("Yann")],
         lambda w: DropPlayer(player=w.tournament.players.get(name="Xenia")).perform(**by(w)),
     ),
-    "joined with another event": (Stage.REGISTRATION, [], joins_elsewhere("waiting")),
+    "joined with another event": (Stage.REGISTRATION, [plays_elsewhere], joins_elsewhere("waiting")),
     "signed up again": (
         Stage.REGISTRATION,
         [is_full, settings(is_signup_open=True)],
@@ -356,12 +356,6 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
-    "parted by the player since": (
-        Stage.REGISTRATION,
-        [],
-        joins_elsewhere("waiting"),
-        parts("waiting"),
-    ),
     "handed back since": (
         Stage.PLAYING,
         [has_marshal_with_account],

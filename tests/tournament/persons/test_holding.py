@@ -96,6 +96,32 @@ def test_organizer_takes_a_join_back_in_their_event_and_the_others_stay_joined()
     assert people() == [{a.pk: True, b.pk: True}]
 
 
+def test_a_join_stays_for_the_organizer_once_the_player_said_more_or_parted() -> None:
+    a, b, c = players(3)
+    join(a, b)
+    join(a, c)
+    event = a.tournament
+    event.refresh_from_db()
+    for entry in event.log.all():
+        with pytest.raises(RuleError, match=r"joined_before|undo_blocked"):
+            Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
+    part_from(holder_by_link(b), b.pk)
+    event = b.tournament
+    event.refresh_from_db()
+    with pytest.raises(RuleError, match="undo_blocked"):
+        Undo(entry=event.log.get(act="join_player"), seen=event.version).perform(event, actor=event.owner)
+
+
+def test_who_is_left_alone_by_it_is_nobody_unless_the_page_is_shown() -> None:
+    a, b, c, d = players(4)
+    join(a, b)
+    join(c, d)
+    show_person(holder_by_link(c), is_shown=True)
+    part_from(holder_by_link(a), b.pk)
+    part_from(holder_by_link(c), d.pk)
+    assert people() == [{c.pk: True}]
+
+
 def test_players_of_one_event_are_not_joined_and_nothing_is_changed() -> None:
     a, b = players(2)
     twin = make_player(a.tournament, "Ana B.")

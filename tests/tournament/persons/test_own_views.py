@@ -65,7 +65,8 @@ def test_every_button_does_what_it_says_and_its_inverse() -> None:
     assert "No account finds" in client.post(by_account, {"release": "1"}, follow=True).content.decode()
     assert Person.objects.get().account is None
     assert "It is parted" in press(client, ana, part=later.pk)[1]
-    assert Appearance.objects.count() == 1
+    assert not Person.objects.exists()
+    press(client, ana, link=later.link)
     assert "Forgotten" in press(client, ana, forget="1")[1]
     assert not Person.objects.exists()
     assert set(LogEntry.objects.values_list("act", flat=True)) == {
