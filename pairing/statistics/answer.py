@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from pairing.scoring import table_points
 from pairing.statistics.identities import Census, Identities, MatchUp, Share, by_faction, by_title
 from pairing.statistics.rates import Score
-from pairing.statistics.rounds import RoundCounts, corp_score, counts_by_round, last_rounds, played_games
+from pairing.statistics.rounds import (
+    RoundCounts,
+    corp_score,
+    corp_scores,
+    counts_by_round,
+    last_rounds,
+    played_games,
+)
 from pairing.types import Event, Game, PlayerId, Side
 
 
@@ -89,7 +96,7 @@ def event_statistics(
         never_played=len(event.players) - len(field),
         rounds=rounds,
         total=sum(rounds, RoundCounts()),
-        cut_corp=sum(map(corp_score, later), Score()),
+        cut_corp=corp_score(later),
         identities={side: census.shares(side, by_title) for side in Side},
         factions={side: census.shares(side, by_faction) for side in Side},
         match_ups=census.match_ups(by_title),
@@ -101,11 +108,10 @@ def event_statistics(
 def _cut_in_swiss(
     event: Event, field: Collection[PlayerId], cut: frozenset[PlayerId], games: list[Game]
 ) -> CutInSwiss:
-    against = Score()
-    for game in games:
-        if (game.corp in cut) != (game.runner in cut):
-            score = corp_score(game)
-            against += score if game.corp in cut else score.turned
+    across = corp_scores(
+        (game.corp in cut, game) for game in games if (game.corp in cut) != (game.runner in cut)
+    )
+    against = across.get(True, Score()) + across.get(False, Score()).turned
     tables = ours = theirs = 0
     for round_ in event.rounds:
         for table in round_.tables:
@@ -136,6 +142,6 @@ def _group(event: Event, group: frozenset[PlayerId], games: list[Game]) -> Group
         players=len(group),
         points=points,
         rounds=rounds,
-        corp=sum((corp_score(game) for game in games if game.corp in group), Score()),
-        runner=sum((corp_score(game).turned for game in games if game.runner in group), Score()),
+        corp=corp_score(game for game in games if game.corp in group),
+        runner=corp_score(game for game in games if game.runner in group).turned,
     )

@@ -187,7 +187,7 @@ def _met_at(table: Table, event: CareerEvent) -> Iterator[_Meeting]:
 
 
 def _own_score(game: Game, player: PlayerId) -> tuple[Side, Score]:
-    score = corp_score(game)
+    score = corp_score([game])
     return (Side.CORP, score) if game.corp == player else (Side.RUNNER, score.turned)
 
 

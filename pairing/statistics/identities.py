@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from pairing.statistics.rates import Rate, Score
-from pairing.statistics.rounds import corp_score
+from pairing.statistics.rounds import corp_scores
 from pairing.types import Game, PlayerId, Side
 
 NOT_TOLD = ""  # stands for every identity that is not known, or may not be shown
@@ -107,25 +108,27 @@ class Census:
 
     def match_ups(self, name: Namer) -> tuple[MatchUp, ...]:
         """Count every pair of names that met in a Swiss game, by corp, then by runner; unknown ones last."""
-        cells: dict[tuple[str, str], Score] = {}
-        for game in self._swiss:
-            key = self._named(game.corp, Side.CORP, name), self._named(game.runner, Side.RUNNER, name)
-            cells[key] = cells.get(key, Score()) + corp_score(game)
+        corps, runners = self._names(Side.CORP, name), self._names(Side.RUNNER, name)
+        cells = corp_scores(((corps(game.corp), runners(game.runner)), game) for game in self._swiss)
         order = sorted(cells, key=lambda key: [(part == NOT_TOLD, part) for part in key])
         return tuple(MatchUp(corp, runner, cells[corp, runner]) for corp, runner in order)
 
     def _scores(self, side: Side, name: Namer, games: Iterable[Game]) -> dict[str, Score]:
-        scores: dict[str, Score] = {}
-        for game in games:
-            corp = side is Side.CORP
-            key = self._named(game.corp if corp else game.runner, side, name)
-            score = corp_score(game)
-            scores[key] = scores.get(key, Score()) + (score if corp else score.turned)
-        return scores
+        names = self._names(side, name)
+        if side is Side.CORP:
+            return corp_scores((names(game.corp), game) for game in games)
+        found = corp_scores((names(game.runner), game) for game in games)
+        return {each: score.turned for each, score in found.items()}
 
     def _of(self, player: PlayerId, side: Side) -> PlayedIdentity:
         return self._identities.get(player, {}).get(side, _UNKNOWN)
 
-    def _named(self, player: PlayerId, side: Side, name: Namer) -> str:
-        identity = self._of(player, side)
-        return name(identity) if identity.for_games else NOT_TOLD
+    def _names(self, side: Side, name: Namer) -> Callable[[PlayerId], str]:
+        """Return under which name the games of each player count."""
+
+        @cache
+        def named(player: PlayerId) -> str:
+            identity = self._of(player, side)
+            return name(identity) if identity.for_games else NOT_TOLD
+
+        return named
