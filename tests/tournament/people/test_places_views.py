@@ -128,6 +128,15 @@ def test_public_page_counts_places_and_does_not_name_who_waits(event: Tournament
     assert not {"Cy", "Di"} & set(re.findall(r"\w+", re.sub("<[^>]+>", " ", text.partition("<main")[2])))
 
 
+def test_public_page_says_where_signing_up_leads(event: Tournament) -> None:
+    assert ">Sign up for the waiting list</a>" in words(Client(), url(event, "event"))
+    assert "<h1>Sign up for the waiting list</h1>" in words(Client(), url(event, "sign-up"))
+    Tournament.objects.filter(pk=event.pk).update(capacity=9)
+    event.players.filter(state=WAITLISTED).delete()
+    assert ">Sign up</a>" in words(Client(), url(event, "event"))
+    assert "<h1>Sign up</h1>" in words(Client(), url(event, "sign-up"))
+
+
 def test_list_shows_places_and_offers_both_ways_to_add(to_client: Client, event: Tournament) -> None:
     text = words(to_client, url(event, "desk-players"))
     assert "2 of 2 places taken" in text

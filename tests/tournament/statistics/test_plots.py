@@ -40,7 +40,9 @@ VISIONS = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
+    "achromatopsia": ((0.2126, 0.7152, 0.0722),) * 3,  # what is left is how light a colour is
 }
+APART = 25  # in CIE Lab: nobody takes one for the other
 TOKENS = {
     Ink.TEXT: "ink",
     Ink.SOFT: "ink-soft",
@@ -92,6 +94,10 @@ def distance(one: str, other: str, vision: str) -> float:
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
+def as_text(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+
+
 def race(players: int, rounds: int) -> Race:
     """A race in which everybody moves by two places a round."""
     order = list(range(1, players + 1))
@@ -135,12 +141,73 @@ def test_every_ink_is_seen_on_its_grounds(theme: str) -> None:
     assert {place: value for place, value in found.items() if value < 3} == {}
 
 
-@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("vision", [vision for vision in VISIONS if vision != "achromatopsia"])
 def test_inks_of_lines_and_of_sides_differ_for_every_kind_of_colour_vision(vision: str) -> None:
     for inks in (LIGHT, DARK):
         pairs = [*itertools.combinations(SERIES, 2), (Ink.CORP, Ink.RUNNER)]
-        close = [pair for pair in pairs if distance(inks[pair[0]], inks[pair[1]], vision) < 25]
+        close = [pair for pair in pairs if distance(inks[pair[0]], inks[pair[1]], vision) < APART]
         assert close == []
+
+
+def alike(drawn: Sequence[tuple[Ink, object]], inks: dict[Ink, str], vision: str) -> list[object]:
+    """Return what somebody with this vision takes for each other, of things by their inks and shapes."""
+    return [
+        (one, other)
+        for one, other in itertools.combinations(drawn, 2)
+        if one[1] == other[1] and distance(inks[one[0]], inks[other[0]], vision) < APART
+    ]
+
+
+@pytest.mark.parametrize("inks", [LIGHT, DARK, ON_PAPER], ids=["light", "dark", "paper"])
+@pytest.mark.parametrize("vision", VISIONS)
+def test_nobody_takes_two_things_in_a_plot_for_one(vision: str, inks: dict[Ink, str]) -> None:
+    course = race(8, 4)
+    for plot in (points_plot(course), places_plot(course)):
+        names = [mark for mark in plot.shapes if isinstance(mark, Mark) and mark.x > PLOT_WIDTH - 120]
+        lines = [line for line in plot.shapes if isinstance(line, Line) and line.thick == 2]
+        assert len(names) == len(lines) == 8
+        assert alike([(mark.ink, (mark.marker, mark.is_hollow)) for mark in names], inks, vision) == []
+        looks = zip(lines, names, strict=True)
+        assert alike([(line.ink, (line.is_dashed, mark.marker)) for line, mark in looks], inks, vision) == []
+    dots = [RateDot(ink.value, ink, Score(6, 5)) for ink in (Ink.CORP, Ink.RUNNER)]
+    marks = [mark for mark in rates_plot("r", "", dots).shapes if isinstance(mark, Mark)]
+    assert len(marks) == 2 and alike([(mark.ink, mark.marker) for mark in marks], inks, vision) == []
+    for side in Side:
+        shares = shares_plot("s", "", side, [ShareBars("A", Rate(4, 8), Rate(1, 4))])
+        bars = [area for area in shares.shapes if isinstance(area, Area)]
+        assert len(bars) == 4
+        assert {(area.strength, area.is_hatched, area.has_edge) for area in bars} == {
+            (1, False, False),
+            (0.2, True, True),
+        }
+        full, thin = (as_text(over_ground(inks[bars[0].ink], inks[Ink.GROUND], at)) for at in (1, 0.2))
+        assert distance(full, thin, vision) >= APART
+
+
+@pytest.mark.parametrize("inks", [LIGHT, DARK, ON_PAPER], ids=["light", "dark", "paper"])
+@pytest.mark.parametrize("vision", VISIONS)
+def test_side_that_leads_a_cell_has_its_bar_whatever_its_ink_looks_like(
+    vision: str, inks: dict[Ink, str]
+) -> None:
+    scores = (Score(10, 0), Score(6, 5), Score(5, 5), Score(5, 6), Score(0, 10), Score(0, 0, 6))
+    drawn = matrix_plot("m", "", [f"R{at}" for at in range(6)], [("C", scores)]).shapes
+    areas = [area for area in drawn if isinstance(area, Area)]
+    legend = min(area.y for area in areas if area.width == 12)
+    cells = [area for area in areas if area.has_edge and area.y < legend]
+    bars = [area for area in areas if not area.has_edge]
+    lies = {
+        (cell.x, cell.y): (bar.ink, "left" if bar.height == cell.height else "above")
+        for cell in cells
+        for bar in bars
+        if (bar.x, bar.y) == (cell.x, cell.y)
+    }
+    corp, runner = (Ink.CORP, "left"), (Ink.RUNNER, "above")
+    assert [lies.get((cell.x, cell.y)) for cell in cells] == [corp, corp, None, runner, runner, None]
+    in_legend = {(bar.ink, "left" if bar.height == 12 else "above") for bar in bars if bar.y >= legend}
+    assert in_legend == {corp, runner}
+    for cell in cells:
+        below = as_text(over_ground(inks[cell.ink], inks[Ink.GROUND], cell.strength))
+        assert distance(inks[cell.ink], below, vision) >= APART
 
 
 @pytest.mark.parametrize("inks", [LIGHT, DARK], ids=["light", "dark"])
@@ -200,7 +267,7 @@ def test_bars_dots_and_cells_are_as_large_as_their_numbers() -> None:
     few, many = [shape for shape in dots.shapes if isinstance(shape, Mark)]
     assert (few.x, few.is_hollow, many.is_hollow) == (many.x, True, False)
     matrix = matrix_plot("m", "", ["R", "S"], [("C", (Score(4, 0), Score(10, 30)))])
-    sure, lost = [shape for shape in matrix.shapes if isinstance(shape, Area)][:2]
+    sure, lost = [each for each in matrix.shapes if isinstance(each, Area) and each.has_edge][:2]
     assert (sure.ink, sure.strength, sure.is_hatched) == (Ink.CORP, STRENGTH, True)
     assert (lost.ink, lost.strength, lost.is_hatched) == (Ink.RUNNER, STRENGTH / 2, False)
 

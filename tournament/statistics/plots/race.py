@@ -130,7 +130,7 @@ def after_round_plot(race: Race, number: int) -> Plot:
         shapes += [
             Label(str(place.rank), 24, middle, 24, Anchor.END, is_bold=True),
             Label(race.names[place.player], 34, middle, left - 40),
-            Area(left, middle - 7, max(1.5, bar * place.points / most), 14, Ink.CORP),
+            Area(left, middle - 7, max(1.5, bar * place.points / most), 14, Ink.SOFT),
             Label(str(place.points), left + 4 + bar * place.points / most, middle, 30, is_bold=True),
         ]
     return Plot(
