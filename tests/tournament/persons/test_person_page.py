@@ -204,6 +204,15 @@ def test_lone_player_and_account_without_events_see_what_to_do() -> None:
     assert (status, "No event is joined with your account." in text) == (200, True)
 
 
+def test_link_of_one_event_gives_no_private_part_of_another_to_its_organizers() -> None:
+    spring, summer, _led = season(3, 6, 9)
+    Player.objects.filter(tournament=summer, name="Ana").update(notes="secret note")
+    join_link(holder_by_link(own(spring)), own(summer))
+
+    assert "secret note" not in read(Client(), "me-events-file", link=own(spring).link)[1]
+    assert "secret note" in read(Client(), "me-events-file", link=own(summer).link)[1]
+
+
 def test_file_has_all_of_what_is_proved_and_of_the_rest_what_everybody_reads() -> None:
     spring, summer, led = season(3, 6, 9)
     Player.objects.filter(tournament__in=(spring, led), name="Ana").update(notes="secret note")
@@ -222,14 +231,16 @@ def test_file_has_all_of_what_is_proved_and_of_the_rest_what_everybody_reads() -
         ("Store 6", True),
         ("Store 3", True),
     ]
-    assert [each["event"]["name"] for each in kept["events"]] == ["Store 6", "Store 3"]
+    assert [each["event"]["name"] for each in kept["events"]] == ["Store 3"]
     assert text.count("secret note") == 1
     assert kept["record"]["tables"] == {"won": 3, "lost": 0, "tied": 0}
     assert kept["page"]["has_account"] is True
     assert own(summer).link not in text
     client = Client()
     client.force_login(tom)
-    assert json.loads(read(client, "account-events-file")[1])["joined"] == kept["joined"]
+    by_account = json.loads(read(client, "account-events-file")[1])
+    assert by_account["joined"] == kept["joined"]
+    assert [each["event"]["name"] for each in by_account["events"]] == ["Store 6", "Store 3"]
     assert holder_by_account(tom).person is not None
 
 
