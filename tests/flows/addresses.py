@@ -29,7 +29,7 @@ from tests.flows.address import (
 )
 from tests.flows.addresses_of_accounts import EVENT_TOKENS, SECURITY
 from tests.flows.addresses_of_broadcasts import BROADCAST, BROADCAST_FILES
-from tests.flows.addresses_of_decks import DECKS
+from tests.flows.addresses_of_decks import DECKS, counted
 from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_files import API, FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
@@ -215,7 +215,7 @@ SWISS = (
     Address("how-paired", EVERYBODY, kwargs=round_1),
     Address("how-to-report", EVERYBODY),
     Address("standings", EVERYBODY),
-    Address("statistics", EVERYBODY),
+    Address("statistics", EVERYBODY, kwargs=counted),
     Address("desk-statistics", ORGANIZER, P, data=lambda _: {"statistics_shown": "always"}),
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),

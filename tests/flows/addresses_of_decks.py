@@ -60,6 +60,12 @@ def opened_deck(world: World) -> Data:
     return first(world)
 
 
+def counted(world: World) -> Data:
+    """Everybody reads the statistics, with the cards of lists that everybody reads."""
+    opened_deck(world)
+    return _change(world, statistics_shown="always")
+
+
 def _read(world: World) -> Data:
     _change(world, cut_decks="opponents")
     return {"games": "1:0 2:0"}

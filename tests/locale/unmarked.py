@@ -60,12 +60,19 @@ class Known:
             for each in value.values() if isinstance(value, dict) else value:
                 self.add_all(each)
 
+    def begins(self, cut_off: str) -> bool:
+        """Return whether a text that ends in … is the beginning of one that is data."""
+        beginning = cut_off.casefold().removesuffix("…")
+        return beginning != cut_off.casefold() and any(text.startswith(beginning) for text in self.texts)
+
     def __contains__(self, words: str) -> bool:
         return words.casefold() in self.texts
 
 
 def unmarked(text: str, known: Known) -> list[str]:
     """Return what of a text is neither marked nor data nor a number: words, or signs between marked ones."""
+    if known.begins(text.strip()):
+        return []  # cut off in a plot
     before, text = None, text.replace("\u200b", "")
     while before != text:
         before, text = text, _MARKED.sub("\0", text)
@@ -97,12 +104,26 @@ def _unknown(words: list[str], known: Known) -> Iterator[str]:
         yield " ".join(rest)
 
 
+def _join_lines(first: Any) -> None:
+    """Put the lines into which a plot breaks one text together again: they stand below one another."""
+    if first.getparent() is None:
+        return  # joined already
+    for after in list(first.itersiblings()):
+        places = [{**each.attrib, "y": ""} for each in (first, after)]
+        if after.tag != "text" or places[0] != places[1]:
+            break
+        first.text = f"{first.text} {after.text}"
+        after.drop_tree()
+
+
 def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
     """Yield each text that somebody reads or hears on a page, and where: its element, or its attribute."""
     for link in page.xpath("//a[@class='cited'] | //wbr"):
         link.drop_tag()  # a link within a sentence
     for other in page.xpath("//*[@lang and @lang != $language]", language=page.get("lang")):
         other.drop_tree()  # names and labels in another language
+    for one in page.xpath("//svg//text"):
+        _join_lines(one)
     for one in page.iter():
         if not isinstance(one.tag, str):
             continue

@@ -10,7 +10,7 @@ from pairing.statistics.answer import CutInSwiss, GroupResults
 from pairing.statistics.cards import CardShare, CardsOfSide, OpenList
 from pairing.statistics.identities import MatchUp, Share
 from pairing.statistics.rates import Rate, Score
-from pairing.statistics.rounds import RoundCounts
+from pairing.statistics.rounds import RoundCounts, table_gaps
 from pairing.types import Ending, Event, Game, Player, Round, ShortRound, Side, Table
 
 ETF = PlayedIdentity("Engineering the Future", "haas-bioroid")
@@ -117,6 +117,19 @@ def test_each_round_and_their_sum_are_as_counted_by_hand():
     )
     assert statistics.total.known == (9, 11)
     assert (statistics.players, statistics.never_played) == (8, 0)
+
+
+def test_points_of_both_at_each_table_are_as_counted_by_hand():
+    gaps = table_gaps(EVENT)
+    assert all(gap.before == (0, 0) for gap in gaps if gap.round == 1)
+    second = [(gap.table.number, gap.players, gap.before, gap.apart) for gap in gaps if gap.round == 2]
+    assert second == [
+        (1, (1, 7), (6, 6), 0),
+        (2, (3, 5), (3, 3), 0),
+        (3, (4, 2), (3, 0), 3),
+        (4, (6, 8), (3, 0), 3),
+    ]
+    assert len(gaps) == told().total.tables
 
 
 def test_identities_and_factions_are_as_counted_by_hand():
