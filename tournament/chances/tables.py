@@ -21,7 +21,7 @@ class ChancesTable(PlainTable):
     made_cut = Column(_("In the cut, of ends tried"), classes="num wide-only")
 
     class Meta:
-        attrs = {"class": "table public-table"}
+        attrs = {"class": "table public-table chances"}
 
     def __init__(self, page: ChancesPage) -> None:
         super().__init__(page.lines)
