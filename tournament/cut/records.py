@@ -1,8 +1,11 @@
-"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is."""
+"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is.
+
+For the brackets of several events together they are six as well.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,10 +138,39 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
     stage = stage_after_swiss(tournament)
     if stage is None or stage.kind not in ELIMINATION_KINDS:
         return None
-    qualifiers = list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("swiss_rank"))
+    return _records([stage], {tournament.pk: tournament})[tournament.pk]
+
+
+def bracket_records(tournaments: Sequence[Tournament]) -> dict[int, BracketRecord]:
+    """Return what `bracket_record` does of several events, by key: those that have one. Six queries."""
+    events = {each.pk: each for each in tournaments}
+    after: dict[int, Stage] = {}
+    for stage in Stage.objects.filter(tournament__in=events, number__gt=1).order_by("number"):
+        after.setdefault(stage.tournament_id, stage)
+    stages = [stage for stage in after.values() if stage.kind in ELIMINATION_KINDS]
+    return _records(stages, events) if stages else {}
+
+
+def _records(stages: Sequence[Stage], events: Mapping[int, Tournament]) -> dict[int, BracketRecord]:
+    """Return the records of these stages by their events' keys."""
+    qualifiers: dict[int, list[Qualifier]] = {stage.pk: [] for stage in stages}
+    rows = Qualifier.objects.filter(stage__in=stages).select_related("player").order_by("swiss_rank")
+    for row in rows:
+        qualifiers[row.stage_id].append(row)
+    tables = _tables(stages)
+    return {
+        stage.tournament_id: _record(
+            stage, qualifiers[stage.pk], tables[stage.pk], events[stage.tournament_id].policy.cut_sides
+        )
+        for stage in stages
+    }
+
+
+def _record(
+    stage: Stage, qualifiers: Sequence[Qualifier], tables: Mapping[int, GameTable], sides_rule: CutSides
+) -> BracketRecord:
     seeded = sorted((row for row in qualifiers if row.seed), key=lambda row: row.seed or 0)
     seeds = tuple(row.player_id for row in seeded)
-    tables = _tables(stage)
     bracket = play(
         stage.layout,
         seeds,
@@ -156,7 +188,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         swiss_ranks={row.player_id: row.swiss_rank for row in qualifiers},
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
-        sides_rule=tournament.policy.cut_sides,
+        sides_rule=sides_rule,
     )
 
 
@@ -166,19 +198,21 @@ def side_facts(sides: Sides) -> dict[str, list[int]]:
     return {"corp": [corp.corp, corp.runner], "runner": [runner.corp, runner.runner]}
 
 
-def _tables(stage: Stage) -> dict[int, GameTable]:
+def _tables(stages: Sequence[Stage]) -> dict[int, dict[int, GameTable]]:
+    """Return the tables that were opened, by stage and number."""
     seats: dict[int, list[Seat]] = {}
-    for seat in Seat.objects.filter(round__stage=stage).order_by("position"):
+    for seat in Seat.objects.filter(round__stage__in=stages).order_by("position"):
         seats.setdefault(seat.pairing_id, []).append(seat)
     newest: dict[int, Result] = {}
-    for result in Result.objects.filter(pairing__round__stage=stage).order_by("version"):
+    for result in Result.objects.filter(pairing__round__stage__in=stages).order_by("version"):
         newest[result.pairing_id] = result
-    games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage=stage)}
-    return {
-        row.number: _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
-        for row in Pairing.objects.filter(round__stage=stage).select_related("round").order_by("number")
-        if row.number is not None
-    }
+    games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage__in=stages)}
+    found: dict[int, dict[int, GameTable]] = {stage.pk: {} for stage in stages}
+    for row in Pairing.objects.filter(round__stage__in=stages).select_related("round").order_by("number"):
+        if row.number is not None:
+            table = _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
+            found[row.round.stage_id][row.number] = table
+    return found
 
 
 def _table(
