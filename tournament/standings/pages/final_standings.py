@@ -19,7 +19,7 @@ from tournament.cut.records import BracketRecord, bracket_record, bracket_record
 from tournament.models import Player, Qualifier, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.standings.pages.standings import StandingLine, StandingsPage
-from tournament.standings.records import standings_of, swiss_standings
+from tournament.standings.records import standings_of_figures, swiss_standings
 
 _PLACE_WEIGHT = 200  # bytes of one player's final place
 
@@ -106,9 +106,9 @@ def places_of_events(
     for event, player, seed in _extra_seeds(tournaments).values_list(
         "stage__tournament_id", "player_id", "seed"
     ):
-        seeds[event][player] = seed
+        seeds[event][player] = seed or 0
     return {
-        each.pk: _places(each, standings_of(figures[each.pk]), records.get(each.pk), seeds[each.pk])
+        each.pk: _places(each, standings_of_figures(figures[each.pk]), records.get(each.pk), seeds[each.pk])
         for each in tournaments
     }
 
