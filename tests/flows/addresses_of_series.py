@@ -9,8 +9,10 @@ from django.utils import timezone
 from pairing.series.presets import SERIES_PRESETS
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
+from tests.flows.addresses_of_event_files import SentAgain
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import Stage, World
+from tournament.core.carried import packed
 from tournament.models import (
     Appearance,
     AwardKind,
@@ -25,6 +27,8 @@ from tournament.models.states import EventState
 from tournament.persons.joining import join_players
 from tournament.series.acts import kept_rules
 from tournament.series.changing import series_state
+from tournament.series.contents import series_json
+from tournament.series.pages.standings import series_page
 
 SETTINGS = {
     "name": "Season",
@@ -127,6 +131,16 @@ def _parted(world: World) -> Data:
     return _same_name(world, is_joined=True)
 
 
+def _file(world: World) -> Data:
+    content = series_json(series_page(series_of(world)), is_whole=True)
+    return {"file": SentAgain("series.json", content)}
+
+
+def _looked_at(world: World) -> Data:
+    content = series_json(series_page(series_of(world)), is_whole=True)
+    return {"held": packed(content), "name": "From a file", "leave_out": "on", "organization": ""}
+
+
 SERIES = (
     Address("series-list", EVERYBODY, has_slug=False),
     Address("series", EVERYBODY, kwargs=_series, has_slug=False),
@@ -135,6 +149,8 @@ SERIES = (
     Address("series-file", EVERYBODY, kwargs=_series, has_slug=False),
     Address("season", EVERYBODY, kwargs=_organization, has_slug=False),
     Address("series-new", ACCOUNTS, F, data=lambda _: SETTINGS, has_slug=False),
+    Address("series-from-file", ACCOUNTS, F, data=_file, has_slug=False, changes=False),
+    Address("series-from-file-chosen", ACCOUNTS, P, data=_looked_at, has_slug=False),
     Address("series-settings", ORGANIZER, F, kwargs=_series, data=lambda _: SETTINGS, has_slug=False),
     Address("series-events", ORGANIZER, F, kwargs=_series, data=lambda _: {"sent": "1"}, has_slug=False),
     Address(

@@ -1,11 +1,11 @@
-"""The one bridge between rows and the rules' records: six queries for a whole event, however large."""
+"""The one bridge between rows and the rules' records: six queries for whole events, however large or many."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
 from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
@@ -58,47 +58,29 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
     if with_draft and is_page_under_way() and not any(row.state == RoundState.DRAFT for row in all_rounds):
         return event_record(tournament)  # the same, and perhaps kept
-    return _records([tournament], {tournament.pk: shown})[tournament.pk]
+    return _events([tournament], {tournament.pk: shown})[tournament.pk]
 
 
-def event_records(tournaments: Collection[Tournament]) -> dict[int, Event]:
-    """Return `event_record` of several events, by their keys. Six queries, however many they are."""
-    rounds: dict[int, list[Round]] = {}
-    published = Round.objects.published().filter(
-        stage__tournament__in=tournaments, stage__kind=StageKind.SWISS
-    )
-    for row in published.select_related("stage").defer("explanation").order_by("stage__number", "number"):
-        rounds.setdefault(row.stage.tournament_id, []).append(row)
-    return _records(tournaments, rounds)
+def event_records(tournaments: Sequence[Tournament]) -> dict[int, Event]:
+    """Return what `event_record` does, without drafts, of several events by key. Six queries for all."""
+    shown: dict[int, list[Round]] = {each.pk: [] for each in tournaments}
+    rounds = Round.objects.filter(stage__tournament__in=shown, stage__kind=StageKind.SWISS).published()
+    for row in rounds.order_by("stage__number", "number").select_related("stage").defer("explanation"):
+        shown[row.stage.tournament_id].append(row)
+    return _events(tournaments, shown)
 
 
-def _records(tournaments: Collection[Tournament], rounds: Mapping[int, Sequence[Round]]) -> dict[int, Event]:
-    """Read events with these of their Swiss rounds, which are in play order. Five queries."""
+def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Round]]) -> dict[int, Event]:
+    """Return events by key, each with these of its rounds."""
     single_sided = {each.pk for each in tournaments if each.is_single_sided}
-    tables = _tables(
-        {row.pk: event in single_sided for event, of_event in rounds.items() for row in of_event}
-    )
-    seated = {player for per_round in tables.values() for table in per_round for player in table.players}
-    rows: dict[int, list[PlayerRecord]] = {each.pk: [] for each in tournaments}
-    players = Player.objects.filter(tournament__in=tournaments).order_by("pk")
-    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "draft_seat", "is_out")
-    found = players.annotate(is_out=_LEFT_AT_THE_CUT).values_list(*columns)
-    for event, pk, name, state, lot, first_round_bye, draft_seat, is_out in found:
-        if pk in seated or state == PlayerState.CHECKED_IN:
-            record = PlayerRecord(
-                id=pk,
-                name=name,
-                active=state == PlayerState.CHECKED_IN and not is_out,
-                disqualified=state == PlayerState.DISQUALIFIED,
-                lot=lot,
-                first_round_bye=first_round_bye,
-                draft_seat=draft_seat,
-            )
-            rows[event].append(record)
+    by_pk = {row.pk: row for own in rounds.values() for row in own}
+    tells_sides = {row.pk for event in single_sided for row in rounds[event]}
+    tables = _tables(by_pk, tells_sides=tells_sides)
+    players = _players([each.pk for each in tournaments], tables)
     return {
         each.pk: Event(
-            players=tuple(rows[each.pk]),
-            rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds.get(each.pk, ())),
+            players=tuple(players[each.pk]),
+            rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds[each.pk]),
             scoring=scoring_record(each),
             tiebreakers=tuple(Tiebreaker(code) for code in each.tiebreakers),
             swiss=SwissKind(each.swiss_kind),
@@ -107,13 +89,34 @@ def _records(tournaments: Collection[Tournament], rounds: Mapping[int, Sequence[
     }
 
 
-# Of a player: not among those who play extra Swiss rounds, where their event has any.
-_EXTRA_ROUNDS = Stage.objects.filter(tournament=OuterRef("tournament"), kind=StageKind.SWISS, number__gt=1)
-_LEFT_AT_THE_CUT = Exists(_EXTRA_ROUNDS) & ~Exists(
-    Qualifier.objects.filter(
+def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> dict[int, list[PlayerRecord]]:
+    """Return who takes part, by event: the checked-in players, and who sat at one of the tables."""
+    seated = {player for per_round in tables.values() for table in per_round for player in table.players}
+    found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
+    rows = Player.objects.filter(tournament__in=events).order_by("pk").annotate(is_out=_left_at_the_cut())
+    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "draft_seat", "is_out")
+    for event, pk, name, state, lot, first_round_bye, draft_seat, is_out in rows.values_list(*columns):
+        if pk in seated or state == PlayerState.CHECKED_IN:
+            player = PlayerRecord(
+                id=pk,
+                name=name,
+                active=state == PlayerState.CHECKED_IN and not is_out,
+                disqualified=state == PlayerState.DISQUALIFIED,
+                lot=lot,
+                first_round_bye=first_round_bye,
+                draft_seat=draft_seat,
+            )
+            found[event].append(player)
+    return found
+
+
+def _left_at_the_cut() -> Q:
+    """Return the condition on a player: not among those who play extra Swiss rounds, where there are any."""
+    extra = Stage.objects.filter(tournament=OuterRef("tournament"), kind=StageKind.SWISS, number__gt=1)
+    qualified = Qualifier.objects.filter(
         stage__kind=StageKind.SWISS, stage__number__gt=1, player=OuterRef("pk"), seed__isnull=False
     )
-)
+    return Exists(extra) & ~Exists(qualified)
 
 
 def table_record(pairing: Pairing) -> TableRecord:
@@ -131,11 +134,12 @@ def version_record(pairing: Pairing, players: list[int], version: Result | None)
     return _table(pairing, players, version, version.games.all() if version else ())
 
 
-def _tables(rounds: Mapping[int, bool]) -> dict[int, list[TableRecord]]:
+def _tables(rounds: dict[int, Round], *, tells_sides: Collection[int]) -> dict[int, list[TableRecord]]:
     """Read the tables of the given rounds, each round's in the order of the table numbers.
 
-    Of each round (its key): whether it is single-sided, in which the seats tell who is corp (NOW 2.2). Plain
-    values, no instances: an event has thousands of these rows, and an instance takes five times as long.
+    `tells_sides`: the rounds (keys) that are single-sided, in which the seats tell who is corp (NOW 2.2).
+    Plain values, no instances: an event has thousands of these rows, and an instance takes five times as
+    long.
     """
     players: dict[int, list[int]] = {}
     seats = Seat.objects.filter(round__in=rounds).order_by("pairing_id", "position")
@@ -151,10 +155,12 @@ def _tables(rounds: Mapping[int, bool]) -> dict[int, list[TableRecord]]:
     for result, corp, runner, ending, *rest in played.values_list("result_id", *_GAME_COLUMNS):
         games.setdefault(result, []).append(GameRecord(corp, runner, _ENDINGS[ending], *rest))
     tables: dict[int, list[TableRecord]] = {pk: [] for pk in rounds}
-    pairings = Pairing.objects.filter(round__in=rounds, pk__in=players)
+    pairings = Pairing.objects.filter(round__in=rounds)
     for pairing, round_, number in pairings.values_list("pk", "round_id", "number"):
+        if pairing not in players:
+            continue
         table = _table_of(number, players[pairing], newest.get(pairing), games)
-        if rounds[round_] and not table.is_bye:
+        if round_ in tells_sides and not table.is_bye:
             table = replace(table, corp=table.players[-1])
         tables[round_].append(table)
     return tables
@@ -164,6 +170,7 @@ def _tables(rounds: Mapping[int, bool]) -> dict[int, list[TableRecord]]:
 _GAME_COLUMNS = ("corp_id", "runner_id", "ending", "winner_id", "corp_agenda_points", "runner_agenda_points")
 _WITHOUT_GAMES = (ResultKind.CLEARED, ResultKind.SPLIT, ResultKind.TOTALS)
 _ENDINGS = {ending.value: ending for ending in Ending}
+_SHORT = {kind.value: kind.short for kind in ResultKind}
 
 
 def _table_of(
@@ -181,7 +188,7 @@ def _table_of(
         return TableRecord(number, seated, split=True)
     if kind == ResultKind.TOTALS:
         return TableRecord(number, seated, stated=(first_points or 0, second_points or 0))
-    played, short = tuple(games.get(pk, ())), ResultKind(kind).short
+    played, short = tuple(games.get(pk, ())), _SHORT[kind]
     if short is not None and not played and first_points is not None:  # another tool told no more
         return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)
     return TableRecord(number, seated, games=played, short=short)

@@ -1,8 +1,11 @@
-"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is."""
+"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is.
+
+For the brackets of several events together they are six as well.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -135,39 +138,36 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
     stage = stage_after_swiss(tournament)
     if stage is None or stage.kind not in ELIMINATION_KINDS:
         return None
-    return _bracket_records([tournament], [stage])[tournament.pk]
+    return _records([stage], {tournament.pk: tournament})[tournament.pk]
 
 
-def bracket_records(tournaments: Collection[Tournament]) -> dict[int, BracketRecord]:
-    """Return `bracket_record` of several events by their keys, where there is one. Six queries."""
-    after = Stage.objects.filter(tournament__in=tournaments, number__gt=1).order_by("number")
-    first: dict[int, Stage] = {}
-    for stage in after:
-        first.setdefault(stage.tournament_id, stage)
-    stages = [stage for stage in first.values() if stage.kind in ELIMINATION_KINDS]
-    return _bracket_records(tournaments, stages) if stages else {}
+def bracket_records(tournaments: Sequence[Tournament]) -> dict[int, BracketRecord]:
+    """Return what `bracket_record` does of several events, by key: those that have one. Six queries."""
+    events = {each.pk: each for each in tournaments}
+    after: dict[int, Stage] = {}
+    for stage in Stage.objects.filter(tournament__in=events, number__gt=1).order_by("number"):
+        after.setdefault(stage.tournament_id, stage)
+    stages = [stage for stage in after.values() if stage.kind in ELIMINATION_KINDS]
+    return _records(stages, events) if stages else {}
 
 
-def _bracket_records(
-    tournaments: Collection[Tournament], stages: Collection[Stage]
-) -> dict[int, BracketRecord]:
-    """Read the eliminations of these stages, by the keys of their events. Five queries."""
-    qualifiers: dict[int, list[Qualifier]] = {}
+def _records(stages: Sequence[Stage], events: Mapping[int, Tournament]) -> dict[int, BracketRecord]:
+    """Return the records of these stages by their events' keys."""
+    qualifiers: dict[int, list[Qualifier]] = {stage.pk: [] for stage in stages}
     rows = Qualifier.objects.filter(stage__in=stages).select_related("player").order_by("swiss_rank")
     for row in rows:
-        qualifiers.setdefault(row.stage_id, []).append(row)
+        qualifiers[row.stage_id].append(row)
     tables = _tables(stages)
-    events = {each.pk: each for each in tournaments}
     return {
         stage.tournament_id: _record(
-            events[stage.tournament_id], stage, qualifiers.get(stage.pk, []), tables[stage.pk]
+            stage, qualifiers[stage.pk], tables[stage.pk], events[stage.tournament_id].policy.cut_sides
         )
         for stage in stages
     }
 
 
 def _record(
-    tournament: Tournament, stage: Stage, qualifiers: Sequence[Qualifier], tables: Mapping[int, GameTable]
+    stage: Stage, qualifiers: Sequence[Qualifier], tables: Mapping[int, GameTable], sides_rule: CutSides
 ) -> BracketRecord:
     seeded = sorted((row for row in qualifiers if row.seed), key=lambda row: row.seed or 0)
     seeds = tuple(row.player_id for row in seeded)
@@ -188,7 +188,7 @@ def _record(
         swiss_ranks={row.player_id: row.swiss_rank for row in qualifiers},
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
-        sides_rule=tournament.policy.cut_sides,
+        sides_rule=sides_rule,
     )
 
 
@@ -198,8 +198,8 @@ def side_facts(sides: Sides) -> dict[str, list[int]]:
     return {"corp": [corp.corp, corp.runner], "runner": [runner.corp, runner.runner]}
 
 
-def _tables(stages: Collection[Stage]) -> dict[int, dict[int, GameTable]]:
-    """Read the tables of stages: by the stage's key, then by the game's number. Four queries."""
+def _tables(stages: Sequence[Stage]) -> dict[int, dict[int, GameTable]]:
+    """Return the tables that were opened, by stage and number."""
     seats: dict[int, list[Seat]] = {}
     for seat in Seat.objects.filter(round__stage__in=stages).order_by("position"):
         seats.setdefault(seat.pairing_id, []).append(seat)
@@ -207,12 +207,12 @@ def _tables(stages: Collection[Stage]) -> dict[int, dict[int, GameTable]]:
     for result in Result.objects.filter(pairing__round__stage__in=stages).order_by("version"):
         newest[result.pairing_id] = result
     games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage__in=stages)}
-    tables: dict[int, dict[int, GameTable]] = {stage.pk: {} for stage in stages}
+    found: dict[int, dict[int, GameTable]] = {stage.pk: {} for stage in stages}
     for row in Pairing.objects.filter(round__stage__in=stages).select_related("round").order_by("number"):
         if row.number is not None:
             table = _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
-            tables[row.round.stage_id][row.number] = table
-    return tables
+            found[row.round.stage_id][row.number] = table
+    return found
 
 
 def _table(

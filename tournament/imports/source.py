@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import zlib
-
 from pairing.event_file import is_event_file
+from tournament.core.carried import packed, unpacked
 from tournament.core.errors import ActionRefused
 
 LARGEST_RESULTS_FILE = 4_000_000  # bytes: some ten times an event of 300 players and 9 rounds
@@ -21,7 +18,7 @@ def is_results_file(data: bytes) -> bool:
 
 def held(data: bytes) -> str:
     """Return the file as a form carries it. Raises ActionRefused results_file_too_large."""
-    text = base64.b64encode(zlib.compress(data, 6)).decode("ascii")
+    text = packed(data)
     if len(data) > LARGEST_RESULTS_FILE or len(text) > LARGEST_HELD:
         raise ActionRefused("results_file_too_large", most=LARGEST_RESULTS_FILE // 1_000_000)
     return text
@@ -29,10 +26,4 @@ def held(data: bytes) -> str:
 
 def unheld(text: str) -> bytes | None:
     """Return the file that a form carried; None where what came is none of this site's making."""
-    try:
-        unpacking = zlib.decompressobj()
-        data = unpacking.decompress(base64.b64decode(text, validate=True), LARGEST_RESULTS_FILE + 1)
-    except (binascii.Error, ValueError, zlib.error):
-        return None
-    is_whole = unpacking.eof and not unpacking.unused_data
-    return data if is_whole and len(data) <= LARGEST_RESULTS_FILE else None
+    return unpacked(text, LARGEST_RESULTS_FILE)

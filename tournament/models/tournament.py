@@ -201,6 +201,9 @@ class Tournament(models.Model):
     abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
+    are_chances_shown = models.BooleanField(
+        _("players see whether they can still make the cut"), default=True
+    )
     # At how many minutes left the round clock warns, most first; that time is out it always says.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
     # The views that the big screen shows in turn, and how many seconds each stays at least.

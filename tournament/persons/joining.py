@@ -87,6 +87,38 @@ def join_players(players: Collection[int]) -> Person:
     return person
 
 
+def join_groups(groups: Collection[Collection[int]]) -> int:
+    """Say of each group of players (keys) that they are one person; return how many groups were joined.
+
+    A group is left as it is that cannot be joined: two of it are of one event, or known to be different
+    people, or all of it is joined already. Who was erased, or stands in a group before, is left out.
+    A fixed number of queries.
+    """
+    with transaction.atomic():
+        keys = {player for group in groups for player in group}
+        rows = Player.objects.select_for_update(no_key=True).filter(pk__in=keys, erased_at__isnull=True)
+        found = {row.pk: row for row in rows.order_by("pk")}
+        known = dict(Appearance.objects.filter(player__in=keys).values_list("player", "person"))
+        taken: set[int] = set()
+        made: list[tuple[Person | None, int, list[int]]] = []
+        for group in groups:
+            players = [found[key] for key in group if key in found and key not in taken]
+            persons = {known[row.pk] for row in players if row.pk in known}
+            is_apart = len({row.tournament_id for row in players}) != len(players) or len(persons) > 1
+            new = [row.pk for row in players if row.pk not in known]
+            if len(players) < 2 or is_apart or not new:
+                continue
+            taken.update(row.pk for row in players)
+            made.append((None if persons else Person(name=players[-1].name), next(iter(persons), 0), new))
+        Person.objects.bulk_create(person for person, _known, _players in made if person is not None)
+        Appearance.objects.bulk_create(
+            Appearance(person_id=person.pk if person is not None else pk, player_id=player)
+            for person, pk, players in made
+            for player in players
+        )
+    return len(made)
+
+
 def part_players(players: Collection[int]) -> int:
     """Say that these players (keys) are nobody's of other events any more; return how many were."""
     with transaction.atomic():

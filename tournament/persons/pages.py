@@ -88,11 +88,9 @@ def page_of_holder(holder: Holder) -> PersonPage:
     A fixed number of queries.
     """
 
-    def find() -> list[_Row]:
-        rows = Player.objects.filter(pk__in=holder.players, tournament__deleted_at__isnull=True)
-        return [(row, row.pk in holder.proved) for row in _newest_first(rows.select_related("tournament"))]
-
-    return _page(find, lambda row, is_proved: is_proved or _is_listed(row.tournament))
+    rows = Player.objects.filter(pk__in=holder.players, tournament__deleted_at__isnull=True)
+    found = [(row, row.pk in holder.proved) for row in _newest_first(rows.select_related("tournament"))]
+    return _page(found, lambda row, is_proved: is_proved or _is_listed(row.tournament))
 
 
 def public_page(key: str) -> PersonPage | None:
@@ -104,18 +102,16 @@ def public_page(key: str) -> PersonPage | None:
     if person is None:
         return None
 
-    def find() -> list[_Row]:
-        rows = Player.objects.filter(
-            appearance__person=person,
-            appearance__is_confirmed=True,
-            tournament__deleted_at__isnull=True,
-            tournament__state=EventState.FINISHED,
-            tournament__is_listed=True,
-            tournament__is_put_away=False,
-        )
-        return [(row, True) for row in _newest_first(rows.select_related("tournament"))]
-
-    page = _page(find, lambda _row, _is_proved: True)
+    rows = Player.objects.filter(
+        appearance__person=person,
+        appearance__is_confirmed=True,
+        tournament__deleted_at__isnull=True,
+        tournament__state=EventState.FINISHED,
+        tournament__is_listed=True,
+        tournament__is_put_away=False,
+    )
+    found = [(row, True) for row in _newest_first(rows.select_related("tournament"))]
+    page = _page(found, lambda _row, _is_proved: True)
     return page if page.events else None
 
 
@@ -127,13 +123,10 @@ def _is_listed(event: Tournament) -> bool:
     return event.is_listed and not event.is_put_away
 
 
-def _page(find: Callable[[], list[_Row]], is_read: Callable[[Player, bool], bool]) -> PersonPage:
-    def finished(rows: list[_Row]) -> list[Tournament]:
-        shown = [row.tournament for row, is_proved in rows if is_read(row, is_proved)]
-        return [event for event in shown if event.state == EventState.FINISHED]
-
-    rows, played = events_played_out(find, finished)
+def _page(rows: list[_Row], is_read: Callable[[Player, bool], bool]) -> PersonPage:
     shown = [(row, is_proved) for row, is_proved in rows if is_read(row, is_proved)]
+    events = [row.tournament for row, _ in shown]
+    played = events_played_out([event for event in events if event.state == EventState.FINISHED])
     counted = [(row, played[row.tournament_id]) for row, _ in shown if row.tournament_id in played]
     known = _known_opponents(counted)
     names = identity_names()

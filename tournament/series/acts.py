@@ -74,23 +74,34 @@ def make_series(asked: SeriesSettings, *, actor: User, organization: Organizatio
     The same form sent twice makes one. Raises ActionRefused: not_a_member, series_exists, too_many_series.
     """
     with transaction.atomic():
-        User.objects.select_for_update(no_key=True).get(pk=actor.pk)
-        if organization is not None and not is_member(actor.pk, organization.pk):
-            raise ActionRefused("not_a_member")
-        whose: dict[str, Any] = {"organization": organization} if organization else {"owner": actor}
-        own = list(Series.everything.filter(**whose).values_list("name", flat=True))
-        if name_key(asked.name) in map(name_key, own):
-            raise ActionRefused("series_exists", name=asked.name)
-        if len(own) >= MOST_SERIES:
-            raise ActionRefused("too_many_series", most=MOST_SERIES)
-        slug = _free_slug(asked.name)
-        try:
-            with transaction.atomic():
-                series = _create(slug, whose, asked)
-        except IntegrityError:  # somebody else took the address at this moment
-            series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
-        SeriesChange(series, actor, before=None).note("made", name=series.name)
-    return series
+        change = begin_series(asked, asked.name, actor=actor, organization=organization)
+        change.note("made", name=change.series.name)
+    return change.series
+
+
+def begin_series(
+    asked: SeriesSettings, address: str, *, actor: User, organization: Organization | None
+) -> SeriesChange:
+    """Make the row of a series, at an address made of that text; within a transaction.
+
+    The first line of its log is still to be written. Raises as `make_series`.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=actor.pk)
+    if organization is not None and not is_member(actor.pk, organization.pk):
+        raise ActionRefused("not_a_member")
+    whose: dict[str, Any] = {"organization": organization} if organization else {"owner": actor}
+    own = list(Series.everything.filter(**whose).values_list("name", flat=True))
+    if name_key(asked.name) in map(name_key, own):
+        raise ActionRefused("series_exists", name=asked.name)
+    if len(own) >= MOST_SERIES:
+        raise ActionRefused("too_many_series", most=MOST_SERIES)
+    slug = _free_slug(address)
+    try:
+        with transaction.atomic():
+            series = _create(slug, whose, asked)
+    except IntegrityError:  # somebody else took the address at this moment
+        series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
+    return SeriesChange(series, actor, before=None)
 
 
 def _create(slug: str, whose: dict[str, Any], asked: SeriesSettings) -> Series:

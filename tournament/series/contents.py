@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,25 +12,40 @@ from django.utils.translation import gettext as _
 from pairing.series.records import EventPart
 from tournament.files.contents.columns import CellValue, Filled
 from tournament.series.earned import AwardLines
+from tournament.series.identity import event_identities, joined_groups, numbered_players
 from tournament.series.pages.standings import SeriesPage, SeriesRow
 
+SERIES_PROGRAM = "netrunner-tournament-organizer"
 SERIES_FORMAT = 1  # counts up when a reader of the one before would read it wrongly
 
 
-def series_item(page: SeriesPage) -> dict[str, Any]:
+def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
     """Return a series as plain values: settings, events, standings with every number's origin, awards.
 
-    Nobody is joined by it: the keys of persons and players stay here.
+    `people` has who is one person in which events, by numbers of players; the keys of persons and players
+    stay here. Everybody gets those of the finished events, whom the standings show as one; `is_whole`,
+    for who runs the series, those of the others and of the awards' events as well. Three queries.
     """
     series = page.series
-    return {
+    rows = sorted((*page.events, *page.coming), key=lambda row: (row.tournament.date, row.tournament_id))
+    told = {row.tournament_id for row in (rows if is_whole else page.events)}
+    if is_whole:
+        told |= {each.award.target_id for each in page.awards}
+    identities = event_identities(
+        {row.tournament_id for row in rows} | {each.award.target_id for each in page.awards}
+    )
+    players = numbered_players(told)
+    item = {
+        "program": SERIES_PROGRAM,
         "format": SERIES_FORMAT,
         "slug": series.slug,
         "name": series.name,
         "organization": series.organization.name if series.organization else None,
         "starts_on": series.starts_on.isoformat() if series.starts_on else None,
         "ends_on": series.ends_on.isoformat() if series.ends_on else None,
+        "is_public": series.is_public,
         "is_ended": series.ended_at is not None,
+        "ended_at": series.ended_at.isoformat() if series.ended_at else None,
         "rules": series.rules,
         "events": [
             {
@@ -37,19 +54,33 @@ def series_item(page: SeriesPage) -> dict[str, Any]:
                 "date": row.tournament.date.isoformat(),
                 "weight": row.weight,
                 "is_finished": row in page.events,
+                "identity": identities.get(row.tournament_id),
             }
-            for row in sorted(
-                (*page.events, *page.coming), key=lambda row: (row.tournament.date, row.tournament_id)
-            )
+            for row in rows
         ],
         "standings": [_standing(row) for row in page.rows],
-        "awards": [_award(each) for each in page.awards],
+        "people": [
+            [
+                {"event": identities[each.event], "player": each.number, "name": each.name}
+                for each in group
+                if each.event in identities
+            ]
+            for group in joined_groups([players[event] for event in sorted(players)])
+        ],
+        "awards": [_award(each, identities) for each in page.awards],
     }
+    return item | {"digest": series_digest(item)}
 
 
-def series_json(page: SeriesPage) -> bytes:
-    """Return the file of a series."""
-    return json.dumps(series_item(page), ensure_ascii=False, indent=1).encode()
+def series_digest(item: Mapping[str, Any]) -> str:
+    """Return the SHA-256 of what a series file says, but for what it says of that itself."""
+    told = {name: value for name, value in item.items() if name != "digest"}
+    return sha256(json.dumps(told, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def series_json(page: SeriesPage, *, is_whole: bool = False) -> bytes:
+    """Return the file of a series. Three queries."""
+    return json.dumps(series_item(page, is_whole=is_whole), ensure_ascii=False, indent=1).encode()
 
 
 def _standing(row: SeriesRow) -> dict[str, Any]:
@@ -83,13 +114,14 @@ def _part(part: EventPart | None) -> dict[str, Any] | None:
     }
 
 
-def _award(each: AwardLines) -> dict[str, Any]:
+def _award(each: AwardLines, identities: Mapping[int, str]) -> dict[str, Any]:
     award = each.award
     return {
         "kind": award.kind,
         "source": award.source,
         "places": award.places,
         "at": award.target.name,
+        "identity": identities.get(award.target_id),
         "earned": [
             {
                 "name": line.name,

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pairing.figures import Figures, gather
+from pairing.placing import FinalPlaces
 from pairing.series.records import MatchRecord, PlayedEvent, Showing
-from tournament.core.snapshots import consistently, weighed_part
+from tournament.core.parts_of_events import of_each_event
+from tournament.core.records import event_records
+from tournament.cut.records import bracket_records
 from tournament.models import Appearance, Player, Series, SeriesEvent, Tournament
 from tournament.models.states import EventState
-from tournament.standings.pages.final_standings import places_of_event
-from tournament.standings.records import figures_of_event
+from tournament.standings.pages.final_standings import places_of_events
 
 _SHOWING_WEIGHT = 400  # bytes: a player with six opponents
+
+
+def _weight(event: PlayedEvent) -> int:
+    return _SHOWING_WEIGHT * len(event.showings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +50,20 @@ class SeriesRecord:
         return sum(each.person is None for each in self.participants.values())
 
 
-@weighed_part(lambda event: _SHOWING_WEIGHT * len(event.showings))
-def played_event(tournament: Tournament) -> PlayedEvent:
-    """Return a finished event with its players' keys as participants. The queries of its final standings."""
-    figures = figures_of_event(tournament)
+def _played_events(tournaments: Sequence[Tournament]) -> dict[int, PlayedEvent]:
+    """Return finished events by key, with their players' keys as participants. Thirteen queries at most."""
+    figures = {event: gather(record) for event, record in event_records(tournaments).items()}
+    places = places_of_events(tournaments, figures, bracket_records(tournaments))
+    return {event: _played_event(event, figures[event], places[event]) for event in figures}
+
+
+def _played_event(event: int, figures: Figures, places: FinalPlaces) -> PlayedEvent:
     scoring = figures.event.scoring
     most = max(scoring.win * scoring.games_per_round, scoring.bye)
     ids = [player.id for player in figures.event.players]
     showings = tuple(
         Showing(place.player, place.place, figures.points[at], figures.rounds_played[at] * most)
-        for place in places_of_event(tournament).places
+        for place in places.places
         for at in (figures.positions[place.player],)
     )
     matches = tuple(
@@ -61,34 +72,27 @@ def played_event(tournament: Tournament) -> PlayedEvent:
         for other, margin in zip(met, margins, strict=True)
         if at < other
     )
-    return PlayedEvent(tournament.pk, showings, matches)
+    return PlayedEvent(event, showings, matches)
 
 
 def series_record(series: Series) -> SeriesRecord:
     """Return what a series has so far.
 
-    Three queries, and for each finished event that is not kept in memory those of its standings. An event in
-    the bin counts for nothing until it is restored.
+    Three queries; fifteen more at most for all finished events together that are not kept in memory. An event
+    in the bin counts for nothing until it is restored.
     """
     rows = SeriesEvent.objects.filter(series=series, tournament__deleted_at__isnull=True)
     rows = rows.select_related("tournament").order_by("tournament__date", "tournament_id")
     events = tuple(rows)
     finished = [row for row in events if row.tournament.state == EventState.FINISHED]
-    found = [(row, _kept(row.tournament)) for row in finished]
+    kept = of_each_event([row.tournament for row in finished], _played_events, _weight)
+    gone = {row.pk for row in finished if row.tournament_id not in kept}  # erased at this moment
+    events = tuple(row for row in events if row.pk not in gone)
+    found = [(row, kept[row.tournament_id]) for row in finished if row.pk not in gone]
     keys = [showing.participant for _row, event in found for showing in event.showings]
     participants, of_player = _who_is_who(keys)
     played = tuple(_joined(event, row.weight, of_player) for row, event in found)
     return SeriesRecord(series, events, played, participants, of_player)
-
-
-def _kept(tournament: Tournament) -> PlayedEvent:
-    """Return an event's record, kept in memory for its version."""
-    first = [tournament]
-
-    def find() -> Tournament:
-        return first.pop() if first else Tournament.everything.get(pk=tournament.pk)
-
-    return consistently(find, lambda event: event, played_event)
 
 
 def _who_is_who(players: Sequence[int]) -> tuple[dict[int, Participant], dict[int, int]]:

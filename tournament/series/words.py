@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from pairing.series.records import SeriesTiebreaker
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import in_a_row
 from tournament.models import AwardKind, SeriesEntry
 
 SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
@@ -29,6 +30,10 @@ PRESET_WORDS: dict[str, Promise] = {
 
 _SENTENCES: dict[str, Promise] = {
     "made": gettext_lazy("Made the series %(name)s."),
+    "brought_in": gettext_lazy(
+        "Brought the series %(name)s in from its file. Events: %(events)s, not here: %(missing)s; people "
+        "joined: %(people)s."
+    ),
     "set": gettext_lazy("Changed the settings of %(name)s."),
     "events_chosen": gettext_lazy(
         "Chose the events: %(events)s in all, %(added)s new, %(removed)s taken out."
@@ -61,7 +66,10 @@ def _sentence(what: str, facts: Mapping[str, Any]) -> str:
     if values.get("kind") in AwardKind.values:
         values["kind"] = AwardKind(values["kind"]).label
     try:
-        return str(_SENTENCES[what]) % values
+        said = str(_SENTENCES[what]) % values
+        if values.get("is_unchanged") is False:
+            return in_a_row([said, _("The file was changed after it was made.")])
+        return said
     except (KeyError, TypeError, ValueError):
         return what  # damaged
 
@@ -82,6 +90,17 @@ register_refusals(
         ),
         "no_person_ticked": gettext_lazy("Tick who is one person."),
         "not_your_event": gettext_lazy("Choose events that you organize."),
+        "series_file_too_large": gettext_lazy(
+            "The file is too large: a series file has at most %(most)s MB."
+        ),
+        "series_file_foreign": gettext_lazy(
+            "This is no series file: choose the file that JSON on the page of a series gives. A site of an "
+            "earlier release makes one that cannot be brought in."
+        ),
+        "series_file_newer": gettext_lazy(
+            "A later release of the site made this file. Bring this site up to date first."
+        ),
+        "series_file_wrong": gettext_lazy("In the file, %(place)s cannot be. Nothing was changed."),
         "series_exists": gettext_lazy(
             "There is a series of this name already, perhaps in the bin: %(name)s."
         ),

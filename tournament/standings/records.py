@@ -28,5 +28,9 @@ def swiss_standings(tournament: Tournament) -> tuple[Standing, ...]:
 
     The six queries of an event's record.
     """
-    figures = figures_of_event(tournament)
+    return standings_of_figures(figures_of_event(tournament))
+
+
+def standings_of_figures(figures: Figures) -> tuple[Standing, ...]:
+    """Return the standings of gathered figures, best first; none before round 1. No query."""
     return standings(figures.event, figures) if figures.event.rounds else ()

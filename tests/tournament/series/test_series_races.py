@@ -9,10 +9,14 @@ import pytest
 from pairing.series.presets import SERIES_PRESETS
 from tests.factories import make_tournament, make_user
 from tests.races import race
-from tournament.models import Series, SeriesEntry
+from tests.tournament.archive.files import brought_in
+from tests.tournament.series.series_files import season_there
+from tournament.models import Appearance, Series, SeriesEntry
 from tournament.series import acts
 from tournament.series.acts import SeriesSettings
+from tournament.series.bringing_in import bring_in_series, found_series
 from tournament.series.changing import take_back_line
+from tournament.series.filed import read_series_file
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,3 +36,21 @@ def test_one_of_two_makes_chooses_ends_and_takes_back() -> None:
     told = [entry.what for entry in SeriesEntry.objects.order_by("pk")]
     assert told == ["made", "events_chosen", "ended", "taken_back"]
     assert Series.objects.get().ended_at is None
+
+
+def test_one_of_two_brings_a_series_in_and_everybody_is_joined_once() -> None:
+    there, olga = season_there(), make_user("olga")
+    for file in there.events.values():
+        brought_in(file, olga)
+    filed = read_series_file(there.file)
+
+    def bring_in() -> None:
+        found = found_series(filed, olga)
+        chosen = {each.filed.identity or "": each.here[0] for each in found.events}
+        bring_in_series(found, chosen, filed.settings, actor=olga)
+
+    race(bring_in, bring_in)
+
+    made = Series.objects.get(owner=olga)
+    assert [entry.what for entry in made.log.all()] == ["brought_in"]
+    assert Appearance.objects.filter(player__tournament__owner=olga).count() == 13

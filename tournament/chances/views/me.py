@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.urls import path
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.chances.pages import chances_mark, chances_page
@@ -19,9 +20,12 @@ from tournament.models import Player, Tournament
 @player_link_required
 @require_safe
 def own_chances(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Say whether the player can still make the cut, and how that was found."""
+    """Say whether the player can still make the cut, and how that was found; or that it is kept back."""
 
     def build() -> dict[str, Any]:
+        if not tournament.are_chances_shown:
+            kept_back = _("The organizer does not show players their chances in this event.")
+            return {"player": player, "link": player.link, "why_not": kept_back}
         page = chances_page(tournament)
         line = page.of(player.pk)
         return {

@@ -108,6 +108,7 @@ class EventForm(PlacesForm):
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
             ),
+            "are_chances_shown": _("On their own page, where a cut follows. Leaders read it in any case."),
             "is_listed": _("On the public list of events. Otherwise only who has the address finds it."),
             "planned_rounds": _("Empty: as the structure's table says for the head count."),
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),

@@ -34,6 +34,7 @@ MAIN_FIELDS = (
     "deck_lists",
     "is_listed",
     "are_reports_open",
+    "are_chances_shown",
 )
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")

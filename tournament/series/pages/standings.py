@@ -64,7 +64,7 @@ class SeriesPage:
 
 
 def series_page(series: Series) -> SeriesPage:
-    """Return the page of a series. Six queries, and those of finished events that are not in memory."""
+    """Return the page of a series. Six queries, and fifteen where finished events are not in memory."""
     record = series_record(series)
     rules = rules_of(series)
     lines = series_standings(record.played, rules)

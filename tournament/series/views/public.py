@@ -59,8 +59,9 @@ def series_csv(request: SeriesRequest) -> HttpResponse:
 @require_safe
 @series_read
 def series_file(request: SeriesRequest) -> HttpResponse:
-    """Give the whole series as JSON."""
-    return _file(request, "json", "application/json", series_json(series_page(request.series)))
+    """Give the whole series as JSON; `people` of all its events to those who run it."""
+    body = series_json(series_page(request.series), is_whole=request.runs)
+    return _file(request, "json", "application/json", body)
 
 
 @require_safe

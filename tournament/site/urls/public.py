@@ -14,6 +14,7 @@ from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
+from tournament.series.views import file as series_file
 from tournament.series.views import own as own_series
 from tournament.series.views import people as people_of_series
 from tournament.series.views import public as series
@@ -46,6 +47,7 @@ urlpatterns = [
     *regulations.urlpatterns,
     *languages.urlpatterns,
     *privacy.urlpatterns,
+    *series_file.urlpatterns,
     *own_series.urlpatterns,
     *people_of_series.urlpatterns,
     *series.urlpatterns,

@@ -6,9 +6,12 @@ Without a cut the Swiss standings are final as they are.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
+from pairing.figures import Figures
 from pairing.placing import FinalPlaces, Place, after_bracket, after_extra_rounds, after_swiss
 from pairing.types import PlayerId, Standing
 from tournament.core.snapshots import snapshot_part, weighed_part
@@ -16,7 +19,7 @@ from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Qualifier, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.standings.pages.standings import StandingLine, StandingsPage
-from tournament.standings.records import swiss_standings
+from tournament.standings.records import standings_of_figures, swiss_standings
 
 _PLACE_WEIGHT = 200  # bytes of one player's final place
 
@@ -69,9 +72,20 @@ def final_places(
     One query where there is no bracket, else none.
     """
     if record is not None:
+        return _places(tournament, swiss, record, {})
+    return _places(tournament, swiss, None, _seeds_of_extra_rounds(tournament))
+
+
+def _places(
+    tournament: Tournament,
+    swiss: Sequence[Standing],
+    record: BracketRecord | None,
+    seeds: Mapping[PlayerId, int],
+) -> FinalPlaces:
+    """Return everybody's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
+    if record is not None:
         return after_bracket(swiss, record.bracket)
     is_final = tournament.state == EventState.FINISHED
-    seeds = _seeds_of_extra_rounds(tournament)
     if seeds:
         return after_extra_rounds(swiss, seeds, is_final=is_final)
     return after_swiss(swiss, is_final=is_final)
@@ -81,6 +95,23 @@ def final_places(
 def places_of_event(tournament: Tournament) -> FinalPlaces:
     """Return everybody's final place as the event stands. The queries of standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
+
+
+def places_of_events(
+    tournaments: Sequence[Tournament],
+    figures: Mapping[int, Figures],
+    records: Mapping[int, BracketRecord],
+) -> dict[int, FinalPlaces]:
+    """Return `places_of_event` of several events by key, from their figures and brackets. One query."""
+    seeds: dict[int, dict[PlayerId, int]] = {each.pk: {} for each in tournaments}
+    for event, player, seed in _extra_seeds(tournaments).values_list(
+        "stage__tournament_id", "player_id", "seed"
+    ):
+        seeds[event][player] = seed or 0
+    return {
+        each.pk: _places(each, standings_of_figures(figures[each.pk]), records.get(each.pk), seeds[each.pk])
+        for each in tournaments
+    }
 
 
 def final_standings(tournament: Tournament, swiss: StandingsPage) -> FinalStandings | None:
@@ -113,10 +144,13 @@ def standings_with_cut(
 @snapshot_part
 def _seeds_of_extra_rounds(tournament: Tournament) -> dict[PlayerId, int]:
     """Return the seeds of those who play extra Swiss rounds after a cut, if it has any (REG 9.5)."""
-    extra = Qualifier.objects.filter(
-        stage__tournament=tournament, stage__kind=StageKind.SWISS, seed__isnull=False
+    return {row.player_id: row.seed or 0 for row in _extra_seeds([tournament])}
+
+
+def _extra_seeds(tournaments: Sequence[Tournament]) -> QuerySet[Qualifier]:
+    return Qualifier.objects.filter(
+        stage__tournament__in=tournaments, stage__kind=StageKind.SWISS, seed__isnull=False
     )
-    return {row.player_id: row.seed or 0 for row in extra}
 
 
 @snapshot_part

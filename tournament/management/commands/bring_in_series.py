@@ -1,0 +1,114 @@
+"""`manage.py bring_in_series FILE --organizer NAME [--event FILE ...]`: a series out of its file.
+
+It is shown first, as on the page; `--as-shown` brings it in, and before it the event files that were not yet.
+"""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from pairing.errors import RuleError
+from tournament.archive.acts.bringing_in import BringIn
+from tournament.archive.arriving import Arrival
+from tournament.archive.pages import imports_of
+from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
+from tournament.core.respond import refusal_sentence
+from tournament.management.base import TranslatedCommand
+from tournament.series.bringing_in import FoundSeries, bring_in_series, found_series, lines_that_differ
+from tournament.series.file_forms import FoundSeriesForm
+from tournament.series.filed import LARGEST_SERIES_FILE, read_series_file
+from tournament.series.pages.standings import series_page
+from tournament.upkeep.faults import fault_of
+
+
+class Command(TranslatedCommand):
+    """Bring a series in for one organizer."""
+
+    help = gettext_noop(
+        "Shows what a series file would bring, and brings it in: it belongs to the organizer named."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file, whose series it becomes, its events' files, and how it is called here."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--organizer", required=True, help=_("the login name of whose series it becomes"))
+        parser.add_argument("--name", help=_("its name here, where it is to be another one"))
+        parser.add_argument(
+            "--event",
+            action="append",
+            default=[],
+            type=Path,
+            metavar="FILE",
+            help=_("the event file of one of its events, brought in first unless it was before"),
+        )
+        parser.add_argument(
+            "--leave-out", action="store_true", help=_("leave out the events that are not here")
+        )
+        parser.add_argument("--as-shown", action="store_true", help=_("bring it in, not only show it"))
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Bring it in or show it, or say why not."""
+        organizer = User.objects.filter(username=options["organizer"], is_active=True).first()
+        if organizer is None:
+            raise CommandError(
+                _("There is no account named %(username)s.") % {"username": options["organizer"]}
+            )
+        try:
+            filed = read_series_file(_content(Path(options["file"]), LARGEST_SERIES_FILE))
+            if options["as_shown"]:
+                for path in options["event"]:
+                    _bring_in_event(Path(path), organizer)
+            found = found_series(filed, organizer)
+            self.stdout.writelines(f"{line}\n" for line in _told(found))
+            if options["as_shown"]:
+                self._bring_in(found, organizer, options)
+            else:
+                self.stdout.write(_("Nothing is stored yet: --as-shown brings it in."))
+        except RuleError as refusal:
+            raise CommandError(refusal_sentence(refusal)) from refusal
+
+    def _bring_in(self, found: FoundSeries, organizer: User, options: dict[str, Any]) -> None:
+        said = found.filed.settings
+        data: dict[str, Any] = {"name": options["name"] or said.name, "is_public": said.is_public}
+        data |= {
+            f"event_{at}": each.here[-1].pk for at, each in enumerate(found.events) if len(each.here) > 1
+        }
+        form = FoundSeriesForm(data | {"leave_out": options["leave_out"]}, found=found)
+        if not form.is_valid():
+            raise CommandError("\n".join(str(each) for errors in form.errors.values() for each in errors))
+        made = bring_in_series(found, form.chosen, form.settings, actor=organizer)
+        self.stdout.write(f"{made.name}: /series/{made.slug}/")
+        count = lines_that_differ(series_page(made), found.filed)
+        words = _("Lines of the standings that are not as in the file: %(count)s.") % {"count": count}
+        self.stdout.write(words)
+
+
+def _bring_in_event(path: Path, organizer: User) -> None:
+    """Bring an event in, unless the same file was brought in before. Raises RuleError as `BringIn`."""
+    arrival = Arrival(read_event_file(_content(path, LARGEST_EVENT_FILE)))
+    newest = imports_of(organizer).first()
+    if not imports_of(organizer).filter(digest=arrival.file.digest).exists():
+        BringIn(arrival=arrival, seen=newest.pk if newest else 0).bring_in(actor=organizer)
+
+
+def _content(path: Path, most: int) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(most + 1)
+    except OSError as error:
+        raise CommandError(str(fault_of(error, str(path)))) from error
+
+
+def _told(found: FoundSeries) -> list[str]:
+    """Return what the file brings, a line for each event."""
+    changed = [] if found.filed.is_unchanged else [_("The file was changed after it was made.")]
+    lines = [found.filed.settings.name, *changed]
+    for each in found.events:
+        addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)
+        lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or _('not here')}")
+    return lines

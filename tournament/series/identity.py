@@ -1,0 +1,71 @@
+"""By what an event and its players are told again at another site: never by a name alone.
+
+The first line of an event's log is never changed, and goes along in its event file: the act, and the moment
+to the microsecond. An event without a log has no identity.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from django.db.models import OuterRef, Subquery
+
+from tournament.models import Appearance, LogEntry, Player, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class NumberedPlayer:
+    """A player by the event's key and a number: from 1 in the order in which its players were added.
+
+    An event file keeps that order. `is_erased` here; `person` is the key of the person they are, if any.
+    """
+
+    event: int
+    number: int
+    player: int
+    name: str
+    person: int | None
+    is_erased: bool
+
+
+def event_identity(act: str, at: datetime) -> str:
+    """Return the identity of an event whose log begins with this act at this moment."""
+    return sha256(f"{act} {at.astimezone(UTC).isoformat(timespec='microseconds')}".encode()).hexdigest()
+
+
+def event_identities(events: Collection[int]) -> dict[int, str]:
+    """Return the identities of events by their keys; one without a log has none. One query."""
+    first = LogEntry.objects.filter(tournament=OuterRef("pk")).order_by("version")
+    rows = Tournament.everything.filter(pk__in=events).annotate(
+        first_act=Subquery(first.values("act")[:1]), first_at=Subquery(first.values("at")[:1])
+    )
+    return {
+        pk: event_identity(act, at)
+        for pk, act, at in rows.values_list("pk", "first_act", "first_at")
+        if at is not None
+    }
+
+
+def numbered_players(events: Collection[int]) -> dict[int, tuple[NumberedPlayer, ...]]:
+    """Return the players of events (keys), each event's by number. Two queries."""
+    found: dict[int, list[NumberedPlayer]] = defaultdict(list)
+    persons = dict(Appearance.objects.filter(player__tournament__in=events).values_list("player", "person"))
+    rows = Player.objects.filter(tournament__in=events).order_by("pk")
+    for event, pk, name, erased_at in rows.values_list("tournament_id", "pk", "name", "erased_at"):
+        number = len(found[event]) + 1
+        found[event].append(NumberedPlayer(event, number, pk, name, persons.get(pk), erased_at is not None))
+    return {event: tuple(own) for event, own in found.items()}
+
+
+def joined_groups(players: Collection[Sequence[NumberedPlayer]]) -> list[list[NumberedPlayer]]:
+    """Return who of these events' players are one person, each person's players in the order given."""
+    groups: dict[int, list[NumberedPlayer]] = defaultdict(list)
+    for own in players:
+        for each in own:
+            if each.person is not None and not each.is_erased:
+                groups[each.person].append(each)
+    return [group for group in groups.values() if len(group) > 1]
