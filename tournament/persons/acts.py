@@ -72,8 +72,8 @@ class JoinPlayer(Act[None]):
         fresh = change.fresh_player(self.player)
         fields = {"person": self.person, "is_confirmed": self.is_confirmed}
         _row, is_new = Appearance.objects.update_or_create(player=fresh, defaults=fields)
-        told = {"player": fresh.pk, "name": fresh.name, "is_own": self.is_own}
-        change.log(self.Payload(**told, was_joined=not is_new))
+        was_joined = not is_new
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own, was_joined=was_joined))
 
     class Payload(AppearancePayload):
         """Who was joined; `was_joined`: they had been joined with somebody before."""
