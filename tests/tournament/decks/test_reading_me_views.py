@@ -222,7 +222,7 @@ def test_page_with_a_deck_is_kept_by_nobody_and_loaded_anew_at_the_end(cut: InCu
     let_read(cut, 1)
     response = Client().get(address)
     assert response.headers["Cache-Control"] == "private, no-store"
-    assert 590 <= int(response.headers["Refresh"]) <= 601
+    assert 540 <= int(response.headers["Refresh"]) <= 601
     let_time_pass(10)
     held = Client().get(address, headers={"If-None-Match": response.headers["ETag"]})
     assert held.status_code == 200

@@ -66,12 +66,12 @@ def test_pages_when_anybody_else_comes_then_login_or_403_and_nothing_changed(
     organizer.force_login(tournament.owner)
     accounts = None
     for method, url in addresses():
-        accounts = accounts or list(User.objects.values())
+        accounts = accounts or list(User.objects.order_by("pk").values())
         assert Client().generic(method, url).headers["Location"] == f"/login/?next={url}"
         answer = organizer.generic(method, url)
         assert answer.status_code == 403
         assert "This belongs to the site administrator" in answer.content.decode()
-    assert list(User.objects.values("id", "password", "is_active")) == [
+    assert list(User.objects.order_by("pk").values("id", "password", "is_active")) == [
         {name: row[name] for name in ("id", "password", "is_active")} for row in accounts or ()
     ]
 
