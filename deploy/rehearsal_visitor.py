@@ -147,7 +147,10 @@ class Visitor:
         draft = self.send(self.get(desk), f"{desk}rounds/pair/")
         self.send(draft, f"{desk}rounds/1/publish/")
         assert "Ann" in self.get(f"/e/{found[1]}/pairings/").text
-        print(f"== an organizer logged in, set {found[1]} up and published its first round", flush=True)
+        assert (
+            self.get(f"{desk}print/pairings-by-name.pdf?round=1").headers["content-type"] == "application/pdf"
+        )
+        print(f"== an organizer logged in, set {found[1]} up, published and printed a round", flush=True)
         return found[1]
 
     def rename_event(self, event: str, name: str) -> None:
