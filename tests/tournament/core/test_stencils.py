@@ -14,7 +14,7 @@ from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.errors import RuleError
@@ -49,6 +49,7 @@ _OWN = re.compile(r'(csrfmiddlewaretoken" value|data-now|data-deadline)="[^"]*"|
 
 
 @pytest.mark.parametrize("language", ["en", "de", "ja"])
+@settings(deadline=None)
 @given(
     name=st.text(max_size=8) | st.just("%s {{ name }} gap0n1z") | st.integers(),
     side=st.sampled_from(["corp", "runner", "<i>", "", None]),
