@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -23,7 +24,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
-from tournament.core.compiled import CompiledRow, RowPart
+from tournament.core.compiled import CompiledRow, RowPart, keep_connection
 from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR, is_for_the_door
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
@@ -115,6 +116,8 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
     player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
+    if ONLY_UNCHANGED in request.META:  # this thread asks the same in a moment
+        keep_connection()
     if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
         return None
     etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
@@ -265,12 +268,19 @@ def version_at(slug: str) -> str:
 def _behind(link: str) -> tuple[int, str]:
     """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
     row = _PLAYER_ROW.columns(link)
-    return (row[_PLAYER.columns.index("id")], _version(row)) if row else (0, "")
+    return (row[_places(_PLAYER, "id")[0]], _version(row)) if row else (0, "")
 
 
 def _version(row: list[Any] | None) -> str:
     """Return id and version of the event at the end of a row."""
     if row is None:
         return ""
-    values = dict(zip(_EVENT.columns, row[-len(_EVENT.columns) :], strict=True))
-    return f"{values['id']}.{values['version']}"
+    event = row[-len(_EVENT.wanted) :]
+    pk, version = (event[place] for place in _places(_EVENT, "id", "version"))
+    return f"{pk}.{version}"
+
+
+@cache
+def _places(part: RowPart, *names: str) -> tuple[int, ...]:
+    """Return where these columns stand among those of a part."""
+    return tuple(part.columns.index(name) for name in names)
