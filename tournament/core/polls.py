@@ -12,9 +12,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
@@ -260,27 +259,27 @@ def player_behind(link: str) -> Player:
     return cast(Player, player)
 
 
+# What the door compares, and no more: each column costs something with every poll.
+_VERSION = RowPart(Tournament, wanted=("id", "version"))
+_EVENT_VERSION = CompiledRow(lambda: Tournament.objects.filter(slug=""), _VERSION)
+_PLAYER_VERSION = CompiledRow(
+    lambda: Player.objects.filter(link="", tournament__deleted_at__isnull=True),
+    RowPart(Player, wanted=("id",)),
+    replace(_VERSION, path="tournament__"),
+)
+
+
 def version_at(slug: str) -> str:
     """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
-    return _version(_EVENT_ROW.columns(slug))
+    row = _EVENT_VERSION.columns(slug)
+    return _version(*row) if row else ""
 
 
 def _behind(link: str) -> tuple[int, str]:
     """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
-    row = _PLAYER_ROW.columns(link)
-    return (row[_places(_PLAYER, "id")[0]], _version(row)) if row else (0, "")
+    row = _PLAYER_VERSION.columns(link)
+    return (row[0], _version(*row[1:])) if row else (0, "")
 
 
-def _version(row: list[Any] | None) -> str:
-    """Return id and version of the event at the end of a row."""
-    if row is None:
-        return ""
-    event = row[-len(_EVENT.wanted) :]
-    pk, version = (event[place] for place in _places(_EVENT, "id", "version"))
-    return f"{pk}.{version}"
-
-
-@cache
-def _places(part: RowPart, *names: str) -> tuple[int, ...]:
-    """Return where these columns stand among those of a part."""
-    return tuple(part.columns.index(name) for name in names)
+def _version(event: int, version: int) -> str:
+    return f"{event}.{version}"

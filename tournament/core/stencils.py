@@ -64,8 +64,6 @@ class _Gap(str):
 class StencilNode(Node):
     """What stands between `{% stencil %}` and `{% endstencil %}`."""
 
-    child_nodelists = ("nodelist",)
-
     def __init__(
         self,
         nodelist: NodeList,
