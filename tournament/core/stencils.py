@@ -26,7 +26,7 @@ from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-MOST = 200  # combinations of choices that one part keeps; then it begins anew
+MOST_WRITTEN = 200  # combinations of choices that one part keeps; then it begins anew
 _NOT_PROVIDED = (
     "NOTPROVIDED"  # what `{% csrf_token %}` asks its token for; it is there, or the gap has no value
 )
@@ -114,7 +114,7 @@ class StencilNode(Node):
             raise ValueError(f"A gap of {self._names} is not only written: it is a choice.")
         bare = frozenset(number for number, how in zip(numbers, escaped, strict=True) if not how)
         written = _Written("%s".join(each.replace("%", "%%") for each in texts), tuple(numbers), bare)
-        if len(self._kept) >= MOST:
+        if len(self._kept) >= MOST_WRITTEN:
             self._kept.clear()
         self._kept[key] = written
         return written

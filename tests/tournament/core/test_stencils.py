@@ -21,7 +21,7 @@ from pairing.errors import RuleError
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.core.undo_table import ACTS
 from tournament.core.errors import ActionRefused
-from tournament.core.stencils import MOST, StencilNode
+from tournament.core.stencils import MOST_WRITTEN, StencilNode
 from tournament.models import Player
 
 _PART = """
@@ -122,11 +122,11 @@ def test_a_stencil_that_is_mistyped_is_refused(typed: str) -> None:
 
 def test_no_more_is_kept_than_so_many_choices() -> None:
     template = Template("{% load stencils %}{% stencil number=number %}{{ number }}{% endstencil %}")
-    for number in range(3 * MOST):
+    for number in range(3 * MOST_WRITTEN):
         assert template.render(Context({"number": number})) == str(number)
     (node,) = template.nodelist.get_nodes_by_type(StencilNode)
     assert isinstance(node, StencilNode)
-    assert len(node._kept) <= MOST
+    assert len(node._kept) <= MOST_WRITTEN
 
 
 @pytest.mark.django_db
