@@ -1,6 +1,7 @@
 """A country's evening: many events on PostgreSQL, served by one, two and four processes.
 
     python -m benchmarks.country                                       # about five minutes
+    python -m benchmarks.country --rates                               # unchanged polls beside an empty view
     python -m benchmarks.country --events 5 --players 20 --seconds 5   # whether it runs at all
 
 prints the table of docs/benchmarks.md as Markdown. Without DATABASE_URL it starts a PostgreSQL of its own,
@@ -23,9 +24,9 @@ from benchmarks.country import making, phases
 from benchmarks.country.crowd import Crowd, etags_like, get_request
 from benchmarks.country.evening import Evening, Plan
 from benchmarks.country.making import Event
-from benchmarks.country.phases import Acknowledged
+from benchmarks.country.phases import Acknowledged, Rate
 from benchmarks.country.served import served
-from benchmarks.country.tables import Run, print_runs
+from benchmarks.country.tables import Run, print_rates, print_runs
 from benchmarks.country.wires import Wires
 
 PORT = 8211
@@ -47,6 +48,9 @@ def main() -> None:
         events = making.make_events(options.events, options.players, ready)
         took = time.perf_counter() - began
         print(f"{len(events)} events of {options.players} players, made in {took:.0f} s\n", flush=True)
+        if options.rates:
+            print_rates([_rates(options, Path(folder), number, events) for number in options.processes])
+            return
         still_ready = iter([event for event in events if event.is_ready])
         tables = _tables([event for event in events if not event.is_ready])
         print_runs(
@@ -66,6 +70,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--together", type=int, default=4, help="events that publish at once")
     parser.add_argument("--wires", type=int, default=1600, help="connections of phones, for each process")
     parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--rates", action="store_true", help="only unchanged polls beside an empty view")
     parser.add_argument("--sqlite", action="store_true", help="a file instead of PostgreSQL")
     return parser.parse_args()
 
@@ -74,6 +79,24 @@ def _tables(events: list[Event]) -> Iterator[tuple[Event, int]]:
     """Yield what there is to save: a table of each event, then the next one of each."""
     most = max(event.tables for event in events)
     return iter([(event, table) for table in range(1, most + 1) for event in events])
+
+
+def _crowd(options: argparse.Namespace, wires: Wires, events: list[Event]) -> Crowd:
+    """Return all phones, each with the page that it has now."""
+    sample = phases.fetch(wires, get_request(f"/me/{events[0].links[0]}/", options.port) + b"\r\n")
+    return Crowd(events, options.port, etags_like(sample.header(b"Etag"), events[0], options.port))
+
+
+def _rates(
+    options: argparse.Namespace, folder: Path, processes: int, events: list[Event]
+) -> tuple[int, dict[str, Rate]]:
+    """Measure unchanged polls beside an empty view with so many processes, and nothing else."""
+    with served(folder, options.port, processes) as site:
+        wires = Wires(options.port)
+        crowd = _crowd(options, wires, making.as_now(events))
+        rates = phases.compare_rates(site, wires, crowd, options.seconds)
+        wires.close()
+    return processes, rates
 
 
 def _run(
@@ -91,8 +114,7 @@ def _run(
         wires = Wires(options.port)
         acknowledged = Acknowledged()
         events = making.as_now(events)
-        sample = phases.fetch(wires, get_request(f"/me/{events[0].links[0]}/", options.port) + b"\r\n")
-        crowd = Crowd(events, options.port, etags_like(sample.header(b"Etag"), events[0], options.port))
+        crowd = _crowd(options, wires, events)
         rates = phases.compare_rates(site, wires, crowd, options.seconds)
         by_pk = {event.pk: event for event in events}
         chosen = [by_pk[event.pk] for event in itertools.islice(ready, 2 + options.together)]

@@ -13,7 +13,7 @@ from benchmarks.country.making import ROUND, Event
 from benchmarks.country.served import Served, Spent
 from benchmarks.country.wires import Answer, Wire, Wires
 
-LONGEST_SLICE = 0.5  # seconds: short, so that what else the machine does falls on all alike
+LONGEST_SLICE = 0.25  # seconds: short, so that what else the machine does falls on all alike
 CLIENTS = 16
 LEADERS = 4  # who save at once, where nothing else happens
 PATIENCE = 60.0  # seconds
@@ -62,9 +62,15 @@ class Rate:
 
     def share_of(self, other: Rate) -> float:
         """Return how much it is of the other in the same moments: the median of the shares."""
-        return statistics.median(
-            mine / theirs for mine, theirs in zip(self.slices, other.slices, strict=True)
-        )
+        return statistics.median(self._shares_of(other))
+
+    def spread_of(self, other: Rate) -> tuple[float, float]:
+        """Return between which shares the middle half of the moments was."""
+        first, _median, third = statistics.quantiles(self._shares_of(other), n=4)
+        return first, third
+
+    def _shares_of(self, other: Rate) -> list[float]:
+        return [mine / theirs for mine, theirs in zip(self.slices, other.slices, strict=True)]
 
 
 @dataclass
@@ -97,8 +103,11 @@ def fetch(wires: Wires, request: bytes) -> Answer:
 
 
 def compare_rates(served: Served, wires: Wires, crowd: Crowd, seconds: float) -> dict[str, Rate]:
-    """Ask as fast as it goes, in turns, for an empty view and for unchanged pages of all players."""
-    slices = max(2, int(seconds))
+    """Ask as fast as it goes, in turns, for an empty view and for unchanged pages of all players.
+
+    Which of the two begins changes with each turn, so that neither always follows the other.
+    """
+    slices = max(2, int(2 * seconds))
     slice_seconds = min(LONGEST_SLICE, seconds / 10)
     empty = get_request("/empty/", served.port) + b"\r\n"
     phones = itertools.cycle(crowd.all)
@@ -109,7 +118,8 @@ def compare_rates(served: Served, wires: Wires, crowd: Crowd, seconds: float) ->
     pool = [Wire(wires, f"127.2.0.{number + 1}") for number in range(CLIENTS)]
     rates = {name: Rate() for name in kinds}
     for turn in range(slices + 1):
-        for name, (requests, status) in kinds.items():
+        for name in sorted(kinds, reverse=bool(turn % 2)):
+            requests, status = kinds[name]
             before, began = served.spent(), time.perf_counter()
             count = _as_fast_as_it_goes(wires, pool, requests, status, slice_seconds)
             if turn:  # the first one warms up

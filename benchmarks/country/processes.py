@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,8 +29,15 @@ def parent_of(number: int) -> int:
 
 
 def seconds_of(numbers: list[int]) -> float:
-    """Return the processor's seconds of these processes, with those of their children that have ended."""
-    return sum(sum(map(int, _stat(each)[11:15])) for each in numbers) / _TICKS
+    """Return the processor's seconds of these processes, with those of their children that have ended.
+
+    Of a process that has ended meanwhile there are none: its parent has them.
+    """
+    spent = 0
+    for each in numbers:
+        with suppress(FileNotFoundError, ProcessLookupError):
+            spent += sum(map(int, _stat(each)[11:15]))
+    return spent / _TICKS
 
 
 def memory_of(numbers: list[int]) -> Memory:

@@ -45,6 +45,18 @@ def print_runs(runs: list[Run]) -> None:
             print(f"\n{run.processes}: {error}")
 
 
+def print_rates(measured: list[tuple[int, dict[str, Rate]]]) -> None:
+    """Print a line for each number of processes; shares of the same moments, the middle half in brackets."""
+    print("| processes | empty view, a second | unchanged polls, a second | share | CPU ms: view | poll |")
+    print("|--:|--:|--:|--:|--:|--:|")
+    for processes, rates in measured:
+        empty, poll = rates["empty view"], rates["own page"]
+        low, high = poll.spread_of(empty)
+        costs = " | ".join(_cost(Cost.of(each.spent, each.count)) for each in (empty, poll))
+        share = f"{poll.share_of(empty):.0%} ({low:.0%} to {high:.0%})"
+        print(f"| {processes} | {empty.a_second:.0f} | {poll.a_second:.0f} | {share} | {costs} |")
+
+
 def percentiles(seconds: list[float]) -> str:
     """Return median, 95 %, 99 % and the slowest, in milliseconds."""
     ordered = sorted(seconds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from django.db import connection
@@ -36,9 +36,14 @@ class RowPart:
     @property
     def columns(self) -> tuple[str, ...]:
         """The columns in the model's own order, which is the one that `from_db` goes by."""
-        named = (field.attname for field in self.model._meta.concrete_fields)
-        wanted = (name for name in named if not self.wanted or name in self.wanted)
-        return tuple(name for name in wanted if name not in self.unwanted)
+        return _columns(self)
+
+
+@cache
+def _columns(part: RowPart) -> tuple[str, ...]:
+    named = (field.attname for field in part.model._meta.concrete_fields)
+    wanted = (name for name in named if not part.wanted or name in part.wanted)
+    return tuple(name for name in wanted if name not in part.unwanted)
 
 
 class CompiledRow:
@@ -105,6 +110,13 @@ class CompiledRow:
             if found:
                 converters.append((index, column, found))
         return str(query.sql_with_params()[0]), converters
+
+
+def keep_connection() -> None:
+    """Let this thread have its connection for a moment more than its request, where a pool would take it."""
+    keep = getattr(connection, "keep_for_a_moment", None)
+    if keep is not None:
+        keep()
 
 
 def keep_related(row: Model, name: str, related: Iterable[Model]) -> None:

@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
@@ -23,7 +23,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
-from tournament.core.compiled import CompiledRow, RowPart
+from tournament.core.compiled import CompiledRow, RowPart, keep_connection
 from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR, is_for_the_door
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
@@ -115,6 +115,8 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
     player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
+    if ONLY_UNCHANGED in request.META:  # this thread asks the same in a moment
+        keep_connection()
     if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
         return None
     etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
@@ -257,20 +259,27 @@ def player_behind(link: str) -> Player:
     return cast(Player, player)
 
 
+# What the door compares, and no more: each column costs something with every poll.
+_VERSION = RowPart(Tournament, wanted=("id", "version"))
+_EVENT_VERSION = CompiledRow(lambda: Tournament.objects.filter(slug=""), _VERSION)
+_PLAYER_VERSION = CompiledRow(
+    lambda: Player.objects.filter(link="", tournament__deleted_at__isnull=True),
+    RowPart(Player, wanted=("id",)),
+    replace(_VERSION, path="tournament__"),
+)
+
+
 def version_at(slug: str) -> str:
     """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
-    return _version(_EVENT_ROW.columns(slug))
+    row = _EVENT_VERSION.columns(slug)
+    return _version(*row) if row else ""
 
 
 def _behind(link: str) -> tuple[int, str]:
     """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
-    row = _PLAYER_ROW.columns(link)
-    return (row[_PLAYER.columns.index("id")], _version(row)) if row else (0, "")
+    row = _PLAYER_VERSION.columns(link)
+    return (row[0], _version(*row[1:])) if row else (0, "")
 
 
-def _version(row: list[Any] | None) -> str:
-    """Return id and version of the event at the end of a row."""
-    if row is None:
-        return ""
-    values = dict(zip(_EVENT.columns, row[-len(_EVENT.columns) :], strict=True))
-    return f"{values['id']}.{values['version']}"
+def _version(event: int, version: int) -> str:
+    return f"{event}.{version}"

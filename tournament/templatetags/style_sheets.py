@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
@@ -27,17 +29,17 @@ def style_sheet_element(context: RequestContext, name: str) -> SafeString:
     has_it = is_common and not context.get("is_shell") and style_sheets.has_common_sheet(request)
     if name not in style_sheets.INLINE or has_it or _has_account(request):
         return format_html('<link rel="stylesheet" href="{}">', file)
-    sheet = style_sheets.inline_sheet(name)
-    if is_common:
-        cookie = f"{style_sheets.COOKIE}={sheet.version}"
-        return format_html(
-            '<style data-sheet="{}" data-file="{}" data-cookie="{}">{}</style>',
-            name,
-            file,
-            cookie,
-            sheet.text,
-        )
-    return format_html('<style data-sheet="{}">{}</style>', name, sheet.text)
+    return _in_the_page(name, file, style_sheets.inline_sheet(name))
+
+
+@lru_cache(maxsize=2 * len(style_sheets.INLINE))
+def _in_the_page(name: str, file: str, sheet: style_sheets.StyleSheet) -> SafeString:
+    if name != style_sheets.COMMON:
+        return format_html('<style data-sheet="{}">{}</style>', name, sheet.text)
+    cookie = f"{style_sheets.COOKIE}={sheet.version}"
+    return format_html(
+        '<style data-sheet="{}" data-file="{}" data-cookie="{}">{}</style>', name, file, cookie, sheet.text
+    )
 
 
 def _has_account(request: HttpRequest | None) -> bool:

@@ -46,7 +46,7 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         lambda: {
             **_home(tournament, player),
             "link": player.link,
-            "own": personal_link(request, player),
+            "own": personal_link(request, player) if "new" in request.GET else None,
             "is_new": "new" in request.GET,
         },
         changed_since=lambda since: home_changed_since(player, since, tournament.version),
