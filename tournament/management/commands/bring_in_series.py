@@ -107,8 +107,8 @@ def _content(path: Path, most: int) -> bytes:
 def _told(found: FoundSeries) -> list[str]:
     """Return what the file brings, a line for each event."""
     changed = [] if found.filed.is_unchanged else [_("The file was changed after it was made.")]
-    lines = [found.filed.settings.name, *changed]
+    lines, nowhere = [found.filed.settings.name, *changed], _("not here")
     for each in found.events:
         addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)
-        lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or _('not here')}")
+        lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or nowhere}")
     return lines
