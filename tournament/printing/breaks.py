@@ -1,4 +1,4 @@
-"""Where a line may end: at spaces, after a hyphen, and in Japanese and Chinese between most characters."""
+"""Where a line may end: at spaces, and in Japanese and Chinese between most characters."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ _NOT_LAST = frozenset("（(［[｛{「『【〈《〔“‘")
 _WHOLE_UP_TO = 8  # characters
 # A cited section is not torn apart: “REG 7.2”.
 _SPACE_OF_CITATION = re.compile(r"(?<=REG|NOW|TIM|JUD) (?=[0-9])")
-# Between two words of three letters or more: “Weyland-Konsortium”, and neither “6-0” nor “Al-Said”.
-_AFTER_HYPHEN = re.compile(r"(?<=[^\W\d_]{3}[-‐])(?=[^\W\d_]{3})")
 _KEPT = "\0"  # for a space that stays within its line
 
 
@@ -41,7 +39,7 @@ def pieces(text: str) -> Iterator[Piece]:
 
 def _parts(word: str) -> Iterator[str]:
     if len(word) <= _WHOLE_UP_TO or not _WIDE.search(word):
-        yield from _AFTER_HYPHEN.split(word)
+        yield word
         return
     part = word[0]
     for character in word[1:]:

@@ -41,15 +41,3 @@ def test_wrapped_when_japanese_then_no_line_begins_or_ends_as_none_may(room: int
     assert [line for line in lines if line[-1] in "（「"] == []
     for whole in ("65", "40", "60", "REG 10.2"):
         assert any(whole in line for line in lines)
-
-
-def test_pieces_when_a_word_has_a_hyphen_then_a_line_may_end_after_it_and_a_score_stays_whole() -> None:
-    said = "Weyland-Konsortium: 6-0 Al-Said Toledo-Montpensier"
-    assert [(piece.text, piece.has_space) for piece in pieces(said)] == [
-        ("Weyland-", True),
-        ("Konsortium:", False),
-        ("6-0", True),
-        ("Al-Said", True),
-        ("Toledo-", True),
-        ("Montpensier", False),
-    ]
