@@ -25,7 +25,7 @@ from tests.attacks.target import (
     allow_connections,
     paced,
 )
-from tournament.staff.password_gate import MOST_FAILURES
+from tournament.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
 
 # `python -m benchmarks.attacks` holds the site to 1 s. Here other tests have the machine, too.
 LONGEST = 2.5
@@ -88,8 +88,9 @@ def test_flood_of_logins_keeps_nobody_waiting_and_lets_an_organizer_log_in_from_
     assert_served(waits)
     assert logged_in.status == 302
     assert_no_fault(got, "200")
-    # How many of the 40 come to be hashed below that is up to the processor.
-    assert grown(site, before)[FAILED_LOGINS] <= MOST_FAILURES
+    # How many of the 40 come to be hashed below that is up to the processor; those that were let in already
+    # when the last one failed are hashed as well.
+    assert grown(site, before)[FAILED_LOGINS] < MOST_FAILURES + MOST_OF_AN_ADDRESS
 
 
 def test_foreign_lock_on_the_database_stops_no_reader_and_what_is_answered_as_saved_is_there(

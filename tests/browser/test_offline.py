@@ -72,12 +72,14 @@ def of(event: Tournament, name: str) -> Player:
     return event.players.get(name=name)
 
 
-# The service worker knows of the page, and has what it looks by.
+# The service worker is settled, knows of the page, and has what it looks by.
 IS_KEPT = """async () => {
   const isHere = (address) => caches.match(address);
   const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((each) => each.href);
   const found = await Promise.all([isHere(location.href), ...sheets.map(isHere)]);
-  return navigator.serviceWorker.controller !== null && found.every(Boolean);
+  const { active, installing, waiting } = await navigator.serviceWorker.ready;
+  const isSettled = active.state === "activated" && !installing && !waiting;
+  return isSettled && navigator.serviceWorker.controller === active && found.every(Boolean);
 }"""
 
 

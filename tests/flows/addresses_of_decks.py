@@ -20,6 +20,7 @@ from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.reading import LetRead
 from tournament.decks.records import lists_mark
 from tournament.models import DeckReading, Player, Tournament
+from tournament.models.states import EventState
 
 # Of cards that the catalogue has from the start.
 CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"
@@ -62,7 +63,9 @@ def opened_deck(world: World) -> Data:
 
 def counted(world: World) -> Data:
     """Everybody reads the statistics, with the cards of lists that everybody reads."""
-    opened_deck(world)
+    opened(world)
+    if Tournament.objects.get(pk=world.tournament.pk).state != EventState.FINISHED:
+        _handed_in(world)
     return _change(world, statistics_shown="always")
 
 

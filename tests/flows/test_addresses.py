@@ -26,6 +26,7 @@ from tests.flows.addresses import (
 from tests.flows.addresses_of_accounts import HOSTED
 from tests.flows.addresses_of_broadcasts import BROADCAST_FILES
 from tests.flows.addresses_of_files import API_WITH_TOKEN, FILES_OF_EVENTS
+from tests.flows.addresses_of_people import PEOPLE_FILES
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
@@ -206,6 +207,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         - FILES_OF_EVENTS
         - BROADCAST_FILES
         - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - PEOPLE_FILES
         - {"desk-event-file-download", "series-csv", "series-file"}
     ]
     with ExitStack() as taken:

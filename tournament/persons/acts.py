@@ -139,7 +139,7 @@ class PartPlayer(Act[None]):
         """Who was parted."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back here: the player joins the events again, with both personal links."
+            "This cannot be taken back: the player joins the events again, with both personal links."
         )
 
         def sentence(self) -> str:
@@ -185,7 +185,7 @@ class ShowPerson(Act[None]):
         """Whose page, and which it is now."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back here: who plays shows and hides the page of their events themselves."
+            "This cannot be taken back: who plays shows and hides the page of their events themselves."
         )
 
         is_shown: bool
@@ -227,7 +227,7 @@ class LinkAccount(Act[None]):
         """Whose events, and whether an account finds them now; whose account is nobody's business."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back here: who plays joins and lets go their account themselves."
+            "This cannot be taken back: who plays joins and lets go their account themselves."
         )
 
         is_joined: bool

@@ -115,7 +115,11 @@ def test_lines_of_shares_and_cards_are_as_many_as_those_of_their_files(event: To
         address = reverse("table-csv", kwargs={"slug": event.slug, "table": f"statistics-{kind}"})
         rows = rows_of(address)
         for side in Side:
-            (region,) = page.xpath(f"//div[@aria-labelledby='{kind}-{side}']")
+            (region,) = [
+                each
+                for each in page.xpath("//div[@aria-labelledby]")
+                if f"{kind}-{side}" in each.get("aria-labelledby").split()
+            ]
             of_side = list(takewhile(bool, (row for row in rows if row["Side"].lower() == side)))
             assert len(region.xpath(".//tbody/tr")) == len(of_side) > 0
 
