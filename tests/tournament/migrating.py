@@ -91,3 +91,10 @@ def running_cup(old_apps: Any) -> Any:
     values = {"name": "Cup", "slug": "cup", "version": 7, "state": "running"}
     made = events.create(owner_id=owner.pk, planned_rounds=4, cut_size=0, **values)
     return events.filter(pk=made.pk).values().get()
+
+
+def player_of_cup(old_apps: Any, **values: Any) -> Any:
+    """Make a player of a running event by an earlier release's models, and return the row as that has it."""
+    players = old_apps.get_model("tournament", "Player").objects
+    made = players.create(tournament_id=running_cup(old_apps)["id"], name="Ana", **values)
+    return players.filter(pk=made.pk).values().get()

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.factories import make_player, make_tournament
-from tests.tournament.migrating import before, migrate, migrate_to_newest
+from tests.tournament.migrating import before, migrate_to_newest, player_of_cup
 from tournament.models import Player
+
+BEFORE = before("0026_accounts")
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.usefixtures("today_afterwards")
-def test_migration_leaves_players_as_they_were() -> None:
-    player = make_player(make_tournament(), notes="left-handed")
-    rows = Player.objects.filter(pk=player.pk)
-    kept = rows.values("name", "link", "notes", "lot", "state").get()
+def test_migration_leaves_players_as_they_were(old_apps: Any) -> None:
+    kept = player_of_cup(old_apps, notes="left-handed")
 
-    migrate(before("0026_accounts"))
     migrate_to_newest()
 
-    assert rows.values(*kept).get() == kept
-    assert rows.get().erased_at is None
+    assert Player.objects.values(*kept).get() == kept
+    assert Player.objects.get().erased_at is None
