@@ -24,7 +24,9 @@ class ServerLimits:
     # Of one address, how many without a finished request are as good as its other ones.
     new_of_one_address: int = 100 if HAS_ONLY_SELECT else 500
     pipelined: int = 4  # requests that one connection may have waiting
-    pollers: int = 6  # threads that look whether a poll finds anything new, and answer those that do not
+    # Threads that look whether a poll finds anything new, and answer those that do not. More of them only
+    # take the interpreter from each other: docs/benchmarks.md, A country's evening.
+    pollers: int = 3
     writers: int = 4  # threads for requests that may write: the database takes one writer at a time
     write_wait: float = 10.0  # how long a write may wait for such a thread
     first_byte: float = 10.0  # until a new connection sends something

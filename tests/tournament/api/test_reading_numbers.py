@@ -119,7 +119,8 @@ def test_reading_writes_nothing(event: Tournament, season: Series, path: str) ->
     with CaptureQueriesContext(connection) as asked:
         read(path)
     counting = ApiMinute._meta.db_table  # how many requests came from this address
-    words = {query["sql"].split()[0] for query in asked if counting not in query["sql"]}
+    told = [query["sql"] or "SELECT" for query in asked]  # psycopg tells of no statement that it has prepared
+    words = {sql.split()[0] for sql in told if counting not in sql}
     assert words <= {"SELECT", "SAVEPOINT", "RELEASE"}, words
     assert not LogEntry.objects.exists()
     assert (event.slug, season.slug) == ("cup", "season")
