@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from pairing.series.records import EventPart
 from tournament.files.contents.columns import CellValue, Filled
+from tournament.models import SeriesEvent
 from tournament.series.earned import AwardLines
 from tournament.series.identity import event_identities, joined_groups, numbered_players
 from tournament.series.pages.standings import SeriesPage, SeriesRow
@@ -19,33 +20,19 @@ SERIES_PROGRAM = "netrunner-tournament-organizer"
 SERIES_FORMAT = 1  # counts up when a reader of the one before would read it wrongly
 
 
-def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
-    """Return a series as plain values: settings, events, standings with every number's origin, awards.
+def series_told(page: SeriesPage) -> dict[str, Any]:
+    """Return what the page says of a series as plain values: settings, events, standings, awards. No query.
 
-    `people` has who is one person in which events, by numbers of players; the keys of persons and players
-    stay here. Everybody gets those of the finished events, whom the standings show as one; `is_whole`,
-    for who runs the series, those of the others and of the awards' events as well. Three queries.
+    Every number of the standings has its origin.
     """
     series = page.series
-    rows = sorted((*page.events, *page.coming), key=lambda row: (row.tournament.date, row.tournament_id))
-    told = {row.tournament_id for row in (rows if is_whole else page.events)}
-    if is_whole:
-        told |= {each.award.target_id for each in page.awards}
-    identities = event_identities(
-        {row.tournament_id for row in rows} | {each.award.target_id for each in page.awards}
-    )
-    players = numbered_players(told)
-    item = {
-        "program": SERIES_PROGRAM,
-        "format": SERIES_FORMAT,
+    return {
         "slug": series.slug,
         "name": series.name,
         "organization": series.organization.name if series.organization else None,
         "starts_on": series.starts_on.isoformat() if series.starts_on else None,
         "ends_on": series.ends_on.isoformat() if series.ends_on else None,
-        "is_public": series.is_public,
         "is_ended": series.ended_at is not None,
-        "ended_at": series.ended_at.isoformat() if series.ended_at else None,
         "rules": series.rules,
         "events": [
             {
@@ -54,11 +41,37 @@ def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
                 "date": row.tournament.date.isoformat(),
                 "weight": row.weight,
                 "is_finished": row in page.events,
-                "identity": identities.get(row.tournament_id),
             }
-            for row in rows
+            for row in _rows_by_date(page)
         ],
         "standings": [_standing(row) for row in page.rows],
+        "awards": [_award(each) for each in page.awards],
+    }
+
+
+def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
+    """Return a series as its file has it: what is told of it, and by what it is brought in again.
+
+    Events have their identities. `people` has who is one person in which events, by numbers of players; the
+    keys of persons and players stay here. Everybody gets those of the finished events, whom the standings
+    show as one; `is_whole`, for who runs the series, those of the others and of the awards' events as well.
+    Three queries.
+    """
+    series, rows = page.series, _rows_by_date(page)
+    targets = [each.award.target_id for each in page.awards]
+    told_of = {row.tournament_id for row in (rows if is_whole else page.events)}
+    if is_whole:
+        told_of.update(targets)
+    identities = event_identities({row.tournament_id for row in rows} | set(targets))
+    players = numbered_players(told_of)
+    told = series_told(page)
+    item = {
+        "program": SERIES_PROGRAM,
+        "format": SERIES_FORMAT,
+        **told,
+        "is_public": series.is_public,
+        "ended_at": series.ended_at.isoformat() if series.ended_at else None,
+        "events": _identified(told["events"], [row.tournament_id for row in rows], identities),
         "people": [
             [
                 {"event": identities[each.event], "player": each.number, "name": each.name}
@@ -67,9 +80,21 @@ def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
             ]
             for group in joined_groups([players[event] for event in sorted(players)])
         ],
-        "awards": [_award(each, identities) for each in page.awards],
+        "awards": _identified(told["awards"], targets, identities),
     }
     return item | {"digest": series_digest(item)}
+
+
+def _rows_by_date(page: SeriesPage) -> list[SeriesEvent]:
+    rows = (*page.events, *page.coming)
+    return sorted(rows, key=lambda row: (row.tournament.date, row.tournament_id))
+
+
+def _identified(
+    parts: Sequence[dict[str, Any]], events: Sequence[int], identities: Mapping[int, str]
+) -> list[dict[str, Any]]:
+    """Return parts of the file with the identities of the events (keys) that they are about."""
+    return [part | {"identity": identities.get(event)} for part, event in zip(parts, events, strict=True)]
 
 
 def series_digest(item: Mapping[str, Any]) -> str:
@@ -114,14 +139,13 @@ def _part(part: EventPart | None) -> dict[str, Any] | None:
     }
 
 
-def _award(each: AwardLines, identities: Mapping[int, str]) -> dict[str, Any]:
+def _award(each: AwardLines) -> dict[str, Any]:
     award = each.award
     return {
         "kind": award.kind,
         "source": award.source,
         "places": award.places,
         "at": award.target.name,
-        "identity": identities.get(award.target_id),
         "earned": [
             {
                 "name": line.name,

@@ -116,7 +116,7 @@ def read_series_file(data: bytes) -> FiledSeries:
     """Read a series file.
 
     Raises ActionRefused: series_file_too_large, series_file_foreign (of something else),
-    series_file_newer (of a later release), series_file_wrong (`place`: what cannot be), and as SeriesRules.
+    series_file_newer (of a later release), series_file_wrong (`place`: what cannot be).
     """
     if len(data) > LARGEST_SERIES_FILE:
         raise ActionRefused("series_file_too_large", most=LARGEST_SERIES_FILE // 1_000_000)
@@ -126,19 +126,11 @@ def read_series_file(data: bytes) -> FiledSeries:
     except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeEncodeError) as error:
         raise ActionRefused("series_file_wrong", place=_place_of(error)) from error
     _refuse_what_cannot_be(file)
-    rules = file.rules
     return FiledSeries(
         slug=file.slug,
         settings=SeriesSettings(
             name=normalized_text(file.name),
-            rules=SeriesRules(
-                tuple(rules.place_points),
-                rules.further_points,
-                rules.result_points,
-                rules.attendance_points,
-                rules.counted,
-                tuple(dict.fromkeys(rules.tiebreakers)),
-            ),
+            rules=_rules_of(file.rules),
             starts_on=file.starts_on,
             ends_on=file.ends_on,
             is_public=file.is_public,
@@ -184,13 +176,18 @@ def _refuse_what_cannot_be(file: _File) -> None:
         raise ActionRefused("series_file_wrong", place="awards")
     if file.starts_on and file.ends_on and file.ends_on < file.starts_on:
         raise ActionRefused("series_file_wrong", place="ends_on")
+
+
+def _rules_of(filed: _FiledRules) -> SeriesRules:
+    """Return the rules of a file. Raises ActionRefused series_file_wrong for those that cannot be."""
     try:
-        SeriesRules(
-            tuple(file.rules.place_points),
-            file.rules.further_points,
-            file.rules.result_points,
-            file.rules.attendance_points,
-            file.rules.counted,
+        return SeriesRules(
+            tuple(filed.place_points),
+            filed.further_points,
+            filed.result_points,
+            filed.attendance_points,
+            filed.counted,
+            tuple(dict.fromkeys(filed.tiebreakers)),
         )
     except RuleError as refusal:
         raise ActionRefused("series_file_wrong", place="rules") from refusal

@@ -8,10 +8,9 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from tournament.api.contents.places import figure_item
-from tournament.api.number_schemas import SeriesDetail
 from tournament.models import Series
 from tournament.series.changing import runs_series
-from tournament.series.contents import series_item
+from tournament.series.contents import series_told
 from tournament.series.pages.lists import public_series
 from tournament.series.pages.standings import SeriesRow, series_page
 from tournament.tokens.authentication import Caller
@@ -47,18 +46,11 @@ def series_detail(slug: str, caller: Caller | None) -> dict[str, Any]:
     if not series.is_public and not runs_series(series, account):
         raise Http404
     page = series_page(series)
-    item = {name: value for name, value in series_item(page).items() if name in SeriesDetail.model_fields}
-    item["events"] = [_without_identity(event) for event in item["events"]]
-    item["awards"] = [_without_identity(award) for award in item["awards"]]
+    item = series_told(page)
     item["standings"] = [
         line | {"tiebreakers": _figures(row)} for line, row in zip(item["standings"], page.rows, strict=True)
     ]
     return item
-
-
-def _without_identity(part: dict[str, Any]) -> dict[str, Any]:
-    """Return a part of a series' file without what is for bringing it in alone."""
-    return {name: value for name, value in part.items() if name != "identity"}
 
 
 def _figures(row: SeriesRow) -> dict[str, dict[str, Any] | None]:

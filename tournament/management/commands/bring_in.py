@@ -22,8 +22,7 @@ from tournament.core.respond import refusal_sentence
 from tournament.imports.as_text import form_as_guessed, preview_lines
 from tournament.imports.rows import event_file_of
 from tournament.imports.source import is_results_file
-from tournament.management.base import TranslatedCommand
-from tournament.upkeep.faults import fault_of
+from tournament.management.base import TranslatedCommand, content_of, organizer_named
 
 
 class Command(TranslatedCommand):
@@ -53,16 +52,8 @@ class Command(TranslatedCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Bring it in or show it, or say why not."""
-        organizer = User.objects.filter(username=options["organizer"], is_active=True).first()
-        if organizer is None:
-            raise CommandError(
-                _("There is no account named %(username)s.") % {"username": options["organizer"]}
-            )
-        try:
-            with options["file"].open("rb") as file:
-                content = file.read(LARGEST_EVENT_FILE + 1)
-        except OSError as error:
-            raise CommandError(str(fault_of(error, str(options["file"])))) from error
+        organizer = organizer_named(options["organizer"])
+        content = content_of(options["file"], LARGEST_EVENT_FILE)
         try:
             if not is_results_file(content):
                 self._bring_in(Arrival(read_event_file(content)), organizer)

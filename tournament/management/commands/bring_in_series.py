@@ -18,12 +18,11 @@ from tournament.archive.arriving import Arrival
 from tournament.archive.pages import imports_of
 from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.core.respond import refusal_sentence
-from tournament.management.base import TranslatedCommand
+from tournament.management.base import TranslatedCommand, content_of, organizer_named
 from tournament.series.bringing_in import FoundSeries, bring_in_series, found_series, lines_that_differ
 from tournament.series.file_forms import FoundSeriesForm
 from tournament.series.filed import LARGEST_SERIES_FILE, read_series_file
 from tournament.series.pages.standings import series_page
-from tournament.upkeep.faults import fault_of
 
 
 class Command(TranslatedCommand):
@@ -53,13 +52,9 @@ class Command(TranslatedCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Bring it in or show it, or say why not."""
-        organizer = User.objects.filter(username=options["organizer"], is_active=True).first()
-        if organizer is None:
-            raise CommandError(
-                _("There is no account named %(username)s.") % {"username": options["organizer"]}
-            )
+        organizer = organizer_named(options["organizer"])
         try:
-            filed = read_series_file(_content(Path(options["file"]), LARGEST_SERIES_FILE))
+            filed = read_series_file(content_of(Path(options["file"]), LARGEST_SERIES_FILE))
             if options["as_shown"]:
                 for path in options["event"]:
                     _bring_in_event(Path(path), organizer)
@@ -90,18 +85,10 @@ class Command(TranslatedCommand):
 
 def _bring_in_event(path: Path, organizer: User) -> None:
     """Bring an event in, unless the same file was brought in before. Raises RuleError as `BringIn`."""
-    arrival = Arrival(read_event_file(_content(path, LARGEST_EVENT_FILE)))
+    arrival = Arrival(read_event_file(content_of(path, LARGEST_EVENT_FILE)))
     newest = imports_of(organizer).first()
     if not imports_of(organizer).filter(digest=arrival.file.digest).exists():
         BringIn(arrival=arrival, seen=newest.pk if newest else 0).bring_in(actor=organizer)
-
-
-def _content(path: Path, most: int) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(most + 1)
-    except OSError as error:
-        raise CommandError(str(fault_of(error, str(path)))) from error
 
 
 def _told(found: FoundSeries) -> list[str]:
