@@ -30,6 +30,7 @@ MOST_WRITTEN = 200  # combinations of choices that one part keeps; then it begin
 _NOT_PROVIDED = (
     "NOTPROVIDED"  # what `{% csrf_token %}` asks its token for; it is there, or the gap has no value
 )
+_PLACE = "language and place"  # in a render context
 _SAME_IN_ADDRESSES = re.compile(r"[A-Za-z0-9_-]+")  # quoted, escaped or neither: it stays what it is
 
 
@@ -81,11 +82,9 @@ class StencilNode(Node):
         values = self.values(context)
         choices, gaps = values[: self._choices], values[self._choices :]
         key = (
-            get_language(),
-            get_script_prefix(),
-            context.autoescape,
-            *((each.__class__, each) for each in choices),
-            *(True if each else (each.__class__, each) for each in gaps),
+            surroundings(context),
+            *[(each.__class__, each) for each in choices],
+            *[True if each else (each.__class__, each) for each in gaps],
         )
         kept = self._kept.get(key)
         if kept is None:
@@ -118,6 +117,18 @@ class StencilNode(Node):
             self._kept.clear()
         self._kept[key] = written
         return written
+
+
+def surroundings(context: Context) -> Hashable:
+    """Return what words and addresses depend on: language, where the site is mounted, and escaping.
+
+    Language and place are looked up once for each template that is rendered: it takes as long as writing a
+    short part. No template changes them under way (`{% language %}`, which a test forbids).
+    """
+    place = context.render_context.get(_PLACE)
+    if place is None:
+        place = context.render_context[_PLACE] = (get_language(), get_script_prefix())
+    return place, context.autoescape
 
 
 def _plain(value: Any) -> Any:
