@@ -14,13 +14,14 @@ handler400 = "tournament.core.failures.bad_request"
 handler500 = "tournament.core.failures.server_error"
 
 urlpatterns = [
-    path("", include("tournament.site.urls.public")),
+    # Those below one word first: a request is compared with each in turn.
+    path("me/", include("tournament.site.urls.me")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),
     path("judge/", include(push.judge_push_patterns)),
-    path("me/", include("tournament.site.urls.me")),
     path("site/", include("tournament.upkeep.views")),
     path("api/", include("tournament.api.urls")),
+    path("", include("tournament.site.urls.public")),
     *login.urlpatterns,
     *own.urlpatterns,
     *mailed.urlpatterns,

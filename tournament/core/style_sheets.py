@@ -11,11 +11,12 @@ from __future__ import annotations
 import base64
 import hashlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
+from csp.constants import HEADER
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.core.bundles import bundle
@@ -23,6 +24,10 @@ from tournament.core.framing import FRAMED_POLICY, may_be_framed
 
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
+# By what an answer has a policy of its own: attributes that django-csp looks for.
+_OF_ONE_ANSWER = frozenset(
+    f"_csp_{what}{where}" for what in ("exempt", "config", "update", "replace") for where in ("", "_ro")
+)
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
@@ -82,7 +87,16 @@ class PolicyMiddleware(CSPMiddleware):
         if may_be_framed(request, response):
             response._csp_replace = FRAMED_POLICY  # type: ignore[attr-defined]
             response.headers.pop("X-Frame-Options", None)  # older browsers: what it says is the same for all
-        return super().process_response(request, response)
+        has_its_own = not _OF_ONE_ANSWER.isdisjoint(vars(response)) or "_csp_nonce" in vars(request)
+        if settings.DEBUG or has_its_own:
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self._usual_policy)
+        return response
+
+    @cached_property
+    def _usual_policy(self) -> str:
+        """What django-csp says of an answer that asks for nothing of its own: worked out once."""
+        return str(super().process_response(HttpRequest(), HttpResponse()).headers[HEADER])
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+from django.urls import get_script_prefix
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
@@ -38,8 +40,9 @@ def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
     cited = [each for each in cited_sections(html) if not _is_in_tag(html, each[1])]
     if not cited:
         return html
+    mounted_at = get_script_prefix()
     closed = [part.span() for part in _CLOSED.finditer(html)]
-    urls = {section: _url(section) for section in {each[0] for each in cited}}
+    urls = {section: _url(section, mounted_at) for section in {each[0] for each in cited}}
     done, at = [], 0
     for section, start, end in cited:
         if not _is_within(closed, start):
@@ -88,11 +91,13 @@ def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
     return before > 0 and place < spans[before - 1][1]
 
 
-def _url(section: str) -> str | None:
+@lru_cache(maxsize=1000)
+def _url(section: str, _mounted_at: str) -> str | None:
     """Return where a section is read; None where it is not on this site."""
     return section_url(section) if is_known(section) else None
 
 
+@lru_cache(maxsize=1000)
 def _link(url: str | None, words: str, in_new_tab: bool) -> str:
     if url is None:
         return words

@@ -15,7 +15,7 @@ from tournament.core.phrases import listed
 from tournament.core.rows import PlayerLinks, badge, html_lines, small_print
 from tournament.models import Tournament
 from tournament.standings.pages.final_standings import FinalLine, FinalStandings
-from tournament.standings.pages.player_card import OpponentLine, PlayerRoundLine
+from tournament.standings.pages.player_card import Figure, OpponentLine, PlayerRoundLine
 from tournament.standings.pages.standings import StandingLine, StandingsPage
 
 _MANY = 100  # lines from which the widest rank has three digits: the first one holds the column's width
@@ -114,9 +114,14 @@ def _opponent_lines(links: PlayerLinks, lines: Sequence[OpponentLine]) -> Iterat
         yield f"<td>{links.to(line.player, line.name, mark='')}</td>"
         yield f'<td class="num">{line.points} / {line.rounds}</td>'
         for part in line.parts:
-            exact = f' <small class="exact">{escape(part.exact)}</small>' if part.exact else ""
-            yield f'<td class="num">{escape(part.shown)}{exact}</td>'
+            yield f'<td class="num">{with_exact(part)}</td>'
         yield "</tr>"
+
+
+def with_exact(figure: Figure) -> SafeString:
+    """Return a figure as it is shown, and its exact value small behind it where rounding hides something."""
+    exact = f' <small class="exact">{escape(figure.exact)}</small>' if figure.exact else ""
+    return SafeString(f"{escape(figure.shown)}{exact}")
 
 
 def _side_words() -> dict[str, str]:

@@ -32,7 +32,13 @@ def choice_of_language(context: RequestContext) -> dict[str, Any]:
     """
     request = context.get("request")
     here = "" if request is None or "request_path" in context else _address_of(request)
-    return {"languages": languages(), "here": here}
+    return {"offered": " ".join(one.code for one in languages()), "here": here}
+
+
+@register.filter
+def own_name(code: str) -> str:
+    """Return what the readers of an offered language call it."""
+    return next(one.name for one in languages() if one.code == code)
 
 
 def _address_of(request: HttpRequest) -> str:

@@ -24,18 +24,23 @@ def style_sheet_element(context: RequestContext, name: str) -> SafeString:
     does, since it needs nothing else.
     """
     request: HttpRequest | None = context.get("request")
-    file = static(f"tournament/{name}.css")
     is_common = name == style_sheets.COMMON
     has_it = is_common and not context.get("is_shell") and style_sheets.has_common_sheet(request)
     if name not in style_sheets.INLINE or has_it or _has_account(request):
-        return format_html('<link rel="stylesheet" href="{}">', file)
-    return _in_the_page(name, file, style_sheets.inline_sheet(name))
+        return format_html('<link rel="stylesheet" href="{}">', static(f"tournament/{name}.css"))
+    if is_common:
+        return _common_in_the_page(static(f"tournament/{name}.css"), style_sheets.inline_sheet(name))
+    return _in_the_page(name, style_sheets.inline_sheet(name))
 
 
 @lru_cache(maxsize=2 * len(style_sheets.INLINE))
-def _in_the_page(name: str, file: str, sheet: style_sheets.StyleSheet) -> SafeString:
-    if name != style_sheets.COMMON:
-        return format_html('<style data-sheet="{}">{}</style>', name, sheet.text)
+def _in_the_page(name: str, sheet: style_sheets.StyleSheet) -> SafeString:
+    return format_html('<style data-sheet="{}">{}</style>', name, sheet.text)
+
+
+@lru_cache(maxsize=2)
+def _common_in_the_page(file: str, sheet: style_sheets.StyleSheet) -> SafeString:
+    name = style_sheets.COMMON
     cookie = f"{style_sheets.COOKIE}={sheet.version}"
     return format_html(
         '<style data-sheet="{}" data-file="{}" data-cookie="{}">{}</style>', name, file, cookie, sheet.text
