@@ -64,12 +64,16 @@ class CompiledRow:
 
     def find_all(self, *values: Any) -> list[list[Any]]:
         """Return what `find` does, of every row. One query."""
-        return [self._made(found) for found in self._asked(values, every=True)]
+        return [self._made(found) for found in self.all_columns(*values)]
 
     def columns(self, *values: Any) -> list[Any] | None:
         """Return the columns of all parts of the first row, or None. One query."""
         found = self._asked(values, every=False)
         return found[0] if found else None
+
+    def all_columns(self, *values: Any) -> list[list[Any]]:
+        """Return the columns of all parts of every row. One query."""
+        return self._asked(values, every=True)
 
     def _asked(self, values: Sequence[Any], *, every: bool) -> list[list[Any]]:
         sql, converters = self._compiled

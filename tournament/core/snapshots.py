@@ -17,8 +17,8 @@ What makes that right:
   by then, the page begins anew with it; so a page never shows two versions.
 - Nothing is kept of what a transaction of somebody else's reads (`change`, a test): it may be rolled back.
 - What leaders alone may see (drafts) is another argument, and so another part.
-- A part has no text in anybody's language, nothing that depends on the clock or on an account's row, which
-  change without a version, and its value is never changed: it is everybody's.
+- A part has no text but in a language that is among its arguments, nothing that depends on the clock or on
+  an account's row, which change without a version, and its value is never changed: it is everybody's.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from typing import Any, TypeVar, cast
 from django.conf import settings
 from django.db import connection
 
+from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.consistent_read import consistent_read
 from tournament.core.metrics import register_reading
 from tournament.models import Tournament
@@ -43,13 +44,14 @@ MAX_WEIGHT = 128 * 1024 * 1024  # bytes of all that is kept, about
 USUAL_WEIGHT = 4 * 1024  # bytes of a part that does not say how much it weighs
 
 ASK_FOR_THEMSELVES = 3  # pages of one version that read their own share, before all is read for all
-
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Value = TypeVar("_Value")
 _Found = TypeVar("_Found")
 _Answer = TypeVar("_Answer")
 
 PartKey = tuple[Hashable, ...]
+
+_VERSION = CompiledRow(lambda: Tournament.everything.filter(pk=0), RowPart(Tournament, wanted=("version",)))
 
 
 class VersionMovedError(Exception):
@@ -191,8 +193,8 @@ class _Reading:
         transaction = consistent_read()
         transaction.__enter__()
         self.transaction, self.is_open = transaction, True
-        now = Tournament.everything.filter(pk=self.snapshot.event).values_list("version", flat=True).first()
-        if now != self.snapshot.version:
+        now = _VERSION.columns(self.snapshot.event)
+        if now != [self.snapshot.version]:
             COUNTS.moved += 1
             self.has_moved = True
             raise VersionMovedError

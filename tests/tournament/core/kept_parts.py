@@ -84,3 +84,11 @@ def parts_of(found: Tournament) -> dict[Any, Any]:
     snapshot = snapshots.current(found)
     assert snapshot is not None
     return snapshot.parts()
+
+
+def of_both(kept: dict[Any, Any], fresh: dict[Any, Any]) -> dict[Any, Any]:
+    """Return those of the kept parts that a fresh read made too.
+
+    Some are made only once several players have asked (`is_worth_sharing`): then they may be kept alone.
+    """
+    return {key: value for key, value in kept.items() if key in fresh}
