@@ -1,4 +1,6 @@
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
@@ -127,10 +129,15 @@ def test_round_counts_as_played_once_none_of_its_tables_is_open(db: None) -> Non
 def test_desk_when_lists_are_required_then_who_has_not_handed_in_is_told_before_round_1(db: None) -> None:
     event = make_tournament(deck_lists="required")
     make_players(event, 4)
-    warning = desk_page(event).deck_warning
-    assert warning is not None
-    assert "4" in warning
-    assert desk_page(make_tournament(deck_lists="optional")).deck_warning is None
+    other = make_tournament(deck_lists="optional", owner=event.owner)
+    client = Client()
+    client.force_login(event.owner)
+    asked, welcome = (
+        client.get(reverse("desk-event", kwargs={"slug": each.slug})).content.decode()
+        for each in (event, other)
+    )
+    assert "4 players have not handed in both decks." in asked
+    assert "handed in" not in welcome
 
 
 @pytest.mark.parametrize("size", [4, 60])

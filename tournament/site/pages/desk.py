@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from pairing.scoring import open_tables
 from pairing.types import Event
@@ -15,11 +17,11 @@ from tournament.core.event_rows import swiss_rounds
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.phrases import as_sentence
 from tournament.core.records import event_record
+from tournament.core.snapshots import snapshot_part
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
 from tournament.cut.words import bracket_decided_words, open_games_words
-from tournament.decks.pages.overview import deck_warning
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
@@ -80,7 +82,6 @@ class DeskPage:
     open_tables: int
     plan: Plan
     announced: PlanPage
-    deck_warning: str | None
     next_step: DeskStep
     steps: tuple[Step, ...]
 
@@ -130,33 +131,38 @@ class _Facts:
 
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
-    people = head_count(tournament)
-    announced = plan_page(tournament, people)
-    rounds = swiss_rounds(tournament)
-    record = event_record(tournament)
-    tables, still_open = _tables_of_newest(record)
-    facts = _Facts(
-        slug=tournament.slug,
-        state=tournament.state,
-        people=people,
-        plan=announced.plan,
-        rounds=rounds,
-        tables=tables,
-        open_tables=still_open,
-        cut=cut_facts(tournament),
-    )
-    return DeskPage(
-        people=people,
-        rounds_played=facts.rounds_played,
-        newest=facts.newest,
-        tables=tables,
-        open_tables=still_open,
-        plan=facts.plan,
-        announced=announced,
-        deck_warning=deck_warning(tournament),
-        next_step=_next_step(facts),
-        steps=_steps(facts),
-    )
+    return _page_in(tournament, get_language() or settings.LANGUAGE_CODE)
+
+
+@snapshot_part
+def _page_in(tournament: Tournament, language: str) -> DeskPage:
+    with translation.override(language):
+        people = head_count(tournament)
+        announced = plan_page(tournament, people)
+        rounds = swiss_rounds(tournament)
+        record = event_record(tournament)
+        tables, still_open = _tables_of_newest(record)
+        facts = _Facts(
+            slug=tournament.slug,
+            state=tournament.state,
+            people=people,
+            plan=announced.plan,
+            rounds=rounds,
+            tables=tables,
+            open_tables=still_open,
+            cut=cut_facts(tournament),
+        )
+        return DeskPage(
+            people=people,
+            rounds_played=facts.rounds_played,
+            newest=facts.newest,
+            tables=tables,
+            open_tables=still_open,
+            plan=facts.plan,
+            announced=announced,
+            next_step=_next_step(facts),
+            steps=_steps(facts),
+        )
 
 
 def _tables_of_newest(record: Event) -> tuple[int, int]:

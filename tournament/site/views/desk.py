@@ -14,6 +14,7 @@ from tournament.core.head_count import registered_number
 from tournament.core.ids import id_in
 from tournament.core.live import live_page
 from tournament.core.undo.page import last_step
+from tournament.decks.pages.overview import deck_warning
 from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
 from tournament.models import Organization, OrganizationInvitation, Tournament
@@ -54,6 +55,7 @@ def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "desk",
         lambda: {
             "page": desk_page(tournament),
+            "deck_warning": deck_warning(tournament),
             "clock": clock_line(tournament),
             "proposals": proposals(tournament),
             "last_step": last_step(tournament, request.event_viewer),
