@@ -12,6 +12,11 @@ MAX_REQUEST_BYTES = 10 * 1024 * 1024
 HAS_ONLY_SELECT = issubclass(selectors.DefaultSelector, selectors.SelectSelector)
 
 
+# Seconds for which a thread that makes a page keeps the interpreter from one that waits for it. A poll needs
+# it several times for a part of a millisecond: with ten pages in work, Python's own 5 ms become a second.
+SWITCH_INTERVAL = 0.0005
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class ServerLimits:
     """Numbers of connections and requests, and times in seconds.

@@ -4,6 +4,7 @@ import contextlib
 import os
 import signal
 import socket
+import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,7 @@ from tournament.core.metrics import open_shared_folder, publish_readings
 from tournament.core.network import SURROUNDINGS
 from tournament.core.release import release_mark
 from tournament.management.base import TranslatedCommand
-from tournament.server.limits import ServerLimits
+from tournament.server.limits import SWITCH_INTERVAL, ServerLimits
 from tournament.server.processes import ProcessGroup, given_sockets, open_sockets, tell_ready
 from tournament.server.sockets import SiteServer, make_server
 from tournament.upkeep.addresses import AddressBoard
@@ -72,6 +73,7 @@ class Command(TranslatedCommand):
     def _serve(self, options: dict[str, Any], worker: Worker, sockets: list[socket.socket]) -> None:
         """Open the port, say where the site is found, and serve; or serve what another process opened."""
         host, port, threads = options["host"], options["port"], options["threads"]
+        sys.setswitchinterval(SWITCH_INTERVAL)
         release_mark()  # now, rather than while the first phone waits
         if sockets:
             server = make_server(application, sockets=sockets, threads=threads)
