@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournament.accounts.backends import BACKEND
 from tournament.accounts.forms import CodeForm
 from tournament.accounts.second_factor import has_second_factor, mark_verified
 from tournament.accounts.views.asking import Asking, asking_page, is_own_code
@@ -59,7 +60,7 @@ def code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST if is_sent else None)
     if form.is_valid() and is_own_code(account, form):
         del request.session[_WAITING]
-        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
+        login(request, account, backend=BACKEND)
         mark_verified(request)
         _tell_codes_left(request, account, form.cleaned_data["code"])
         return redirect(to)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
+from tournament.accounts.backends import BACKEND
 from tournament.core import respond
 from tournament.core.access import role_in
 from tournament.core.respond import keep_private
@@ -103,7 +104,7 @@ def _first_page(leader: Staff) -> str:
 
 
 def _log_in(request: HttpRequest, guest: User) -> None:
-    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, guest, backend=BACKEND)
     request.session.set_expiry(GUEST_SESSION)
 
 
