@@ -115,7 +115,7 @@ DATABASES = {"default": database_settings(DATA_DIR)}
 SESSION_ENGINE = "tournament.accounts.session_store"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "tournament.accounts.backends.AccountBackend",
+    "tournament.core.backends.AccountBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [

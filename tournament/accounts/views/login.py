@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from tournament.accounts.backends import BACKEND
 from tournament.accounts.forms import CodeForm
 from tournament.accounts.second_factor import has_second_factor, mark_verified
 from tournament.accounts.views.asking import Asking, asking_page, is_own_code
+from tournament.core.backends import BACKEND
 from tournament.models import RecoveryCode
 from tournament.staff.views.accounts import Login
 

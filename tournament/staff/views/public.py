@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.accounts.backends import BACKEND
 from tournament.core import respond
 from tournament.core.access import role_in
+from tournament.core.backends import BACKEND
 from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff

@@ -14,7 +14,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_user
-from tournament.accounts.backends import BACKEND, AccountBackend
+from tournament.core.backends import BACKEND, AccountBackend
 
 pytestmark = pytest.mark.django_db
 
