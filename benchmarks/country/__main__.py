@@ -66,6 +66,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=10.0, help="before the first round is published")
     parser.add_argument("--saves", type=float, default=30.0, help="results a second")
     parser.add_argument("--load", type=float, default=0.2, help="polls: a share of what can be answered")
+    parser.add_argument("--polls", type=float, help="polls a second, in the place of that share")
     parser.add_argument("--every", type=float, default=EVERY, help="seconds between two polls of a phone")
     parser.add_argument("--together", type=int, default=4, help="events that publish at once")
     parser.add_argument("--wires", type=int, default=1600, help="connections of phones, for each process")
@@ -123,7 +124,7 @@ def _run(
             site, wires, itertools.islice(tables, alone), acknowledged, options.seconds / 3
         )
         plan = Plan(
-            polls=options.load * rates["own page"].a_second,
+            polls=options.polls or options.load * rates["own page"].a_second,
             saves=options.saves,
             own_wires=processes * options.wires,
             calm=options.seconds,

@@ -142,8 +142,9 @@ def main() -> None:
         folder, kept = Path(temporary), options.folder
         if kept and event.is_made(kept):
             shutil.copytree(kept, folder, dirs_exist_ok=True)
+        is_made = event.is_made(folder)  # before the database is opened, which makes an empty one
         event.set_up(folder, event.PLAYING)
-        if not event.is_made(folder):
+        if not is_made:
             event.build_playing(options.players)
             if kept:
                 shutil.copytree(folder, kept, dirs_exist_ok=True)

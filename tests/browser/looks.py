@@ -123,6 +123,7 @@ def look_as_it_is(page: Page) -> list[str]:
 
 def measure(page: Page, view: str, *functions: str) -> list[str]:
     """Return the faults that these functions of looks.js find, all in one go."""
+    page.wait_for_load_state()  # what a test waited for may be seen before the style sheet has come
     found: list[str] = page.evaluate(
         "async (names) => (await Promise.all(names.map((name) => looks[name]()))).flat()", list(functions)
     )
