@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict, deque
+from collections.abc import Sequence
 from enum import Enum, auto
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol
@@ -28,7 +29,7 @@ class ThreadLane(Enum):
 
 
 FLOOD = 400  # waiting requests of one address: more than one for each phone of a large event
-LONGEST_PAUSE = 0.1  # seconds for which the loop may keep new jobs from beginning
+LONGEST_PAUSE = 0.1  # seconds for which others may keep a new job from beginning
 
 
 class Job(Protocol):
@@ -64,6 +65,11 @@ class FairQueue:
     def __len__(self) -> int:
         """Return how many jobs wait."""
         return sum(len(waiting) for queues in (self._in_turn, self._held_back) for waiting in queues.values())
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no job waits."""
+        return not (self._in_turn or self._held_back)
 
     def put(self, address: str, job: Job, now: float) -> bool:
         """Add a job at the end of its address's own queue; return whether it may be taken now."""
@@ -114,15 +120,22 @@ class ThreadPool:
 
     One address has at most `share` of the threads.
 
-    A job begins when `calm` is set: many threads at work keep the interpreter from the thread of the loop,
-    which clears it where it has much to do.
+    A job begins when the `gates` are open, or after a moment: many threads at work keep the interpreter from
+    the thread of the loop, which closes one where it has much to do, and from other pools (`is_free`).
     """
 
     def __init__(
-        self, name: str, threads: int, share: int, calm: threading.Event, longest_wait: float | None = None
+        self,
+        name: str,
+        threads: int,
+        share: int,
+        gates: Sequence[threading.Event],
+        longest_wait: float | None = None,
     ) -> None:
         self._longest_wait = longest_wait
-        self._calm = calm
+        self._gates = gates
+        self.is_free = threading.Event()  # cleared while a job waits for a thread
+        self.is_free.set()
         self._lock = threading.Lock()
         self._queue = FairQueue(share)
         self._refused: deque[Job] = deque()
@@ -139,6 +152,7 @@ class ThreadPool:
         """Let a thread do the job, when it is the address's turn."""
         with self._lock:
             may_be_taken = self._queue.put(address, job, time.monotonic())
+            self.is_free.clear()
         if may_be_taken:  # else the thread that is done with another job of this address takes it
             self._tickets.put(None)
 
@@ -183,11 +197,14 @@ class ThreadPool:
 
     def _do_next(self) -> bool:
         """Do or refuse one job; return whether there was one."""
-        if not self._calm.is_set():
-            self._calm.wait(LONGEST_PAUSE)
+        for gate in self._gates:
+            if not gate.is_set():
+                gate.wait(LONGEST_PAUSE)
         with self._lock:
             refused = self._refused.popleft() if self._refused else None
             taken = None if refused is not None else self._queue.take()
+            if self._queue.is_empty:
+                self.is_free.set()
         try:
             if refused is not None:
                 refused.refuse()
@@ -209,9 +226,10 @@ class ThreadPools:
     def __init__(
         self, *, pollers: int, readers: int, writers: int, write_wait: float, calm: threading.Event
     ) -> None:
-        self._pollers = ThreadPool("poller", pollers, pollers, calm)
-        self._readers = ThreadPool("reader", readers, readers, calm)
-        self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
+        self._pollers = ThreadPool("poller", pollers, pollers, [calm])
+        # A poll takes a part of a millisecond: no page begins while some wait.
+        self._readers = ThreadPool("reader", readers, readers, [calm, self._pollers.is_free])
+        self._writers = ThreadPool("writer", writers, (writers + 1) // 2, [calm], write_wait)
         self._pools = {
             ThreadLane.POLL: self._pollers,
             ThreadLane.READ: self._readers,

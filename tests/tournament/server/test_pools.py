@@ -135,6 +135,27 @@ def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() 
     pools.stop(TIMEOUT_SECONDS)
 
 
+def test_pools_when_polls_wait_then_no_page_begins_but_not_for_ever() -> None:
+    done: list[str] = []
+    go_on, other = threading.Event(), threading.Event()
+    pools = ThreadPools(pollers=1, readers=1, writers=1, write_wait=1, calm=_calm())
+    pools.put(ThreadLane.POLL, "a", Note("poll in work", done, go_on))
+    for name in ("a", "b"):  # of the same venue, and of another
+        pools.put(ThreadLane.POLL, name, Note(f"poll {name}", done, other))
+    started = time.monotonic()
+    pools.put(ThreadLane.READ, "a", Note("page", done))
+
+    assert _wait_for(done, 1) == ["page"]
+    assert time.monotonic() - started >= 0.09
+    go_on.set()
+    other.set()
+    assert _wait_for(done, 4) == ["page", "poll a", "poll b", "poll in work"]
+    pools.put(ThreadLane.READ, "a", Note("page at once", done))
+    _wait_for(done, 5)
+    assert pools._pollers.is_free.is_set()
+    pools.stop(TIMEOUT_SECONDS)
+
+
 def test_pools_when_stopped_then_what_waits_is_not_begun() -> None:
     done: list[str] = []
     go_on = threading.Event()

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from django.conf import settings
 
 from tournament.core.acts import payload_of
+from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.polls import tells_home_changes
 from tournament.models import LogEntry, Player
@@ -63,10 +64,12 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
         return True
     keys = [(event, each) for each in range(since + 1, version + 1)]
     found = _PAYLOADS.of(keys)
-    if len(found) < acts:
-        found = _read(event, since, version)
+    missing = [each for _event, each in keys if (event, each) not in found]
+    if missing:
+        read = _read(event, missing[0], missing[-1])
+        found |= read
         if settings.SNAPSHOT_EVENTS:
-            _PAYLOADS.keep(found)
+            _PAYLOADS.keep(read)
     return any(_concerns(found.get(key), player) for key in keys)
 
 
@@ -75,10 +78,15 @@ def _concerns(payload: Payload | None, player: int) -> bool:
     return payload is None or bool(payload.who_moved_up) or payload.concerns(player)
 
 
-def _read(event: int, since: int, version: int) -> dict[_Key, Payload | None]:
-    entries = LogEntry.objects.filter(tournament=event, version__gt=since, version__lte=version)
-    wanted = entries.order_by().only("tournament", "version", "act", "payload", "payload_version")
-    return {(event, entry.version): _payload(entry) for entry in wanted}
+def _read(event: int, first: int, last: int) -> dict[_Key, Payload | None]:
+    """Return what the entries of these versions keep, the last one included. One query."""
+    return {(event, entry.version): _payload(entry) for (entry,) in _ENTRIES.find_all(event, first, last)}
+
+
+_ENTRIES = CompiledRow(
+    lambda: LogEntry.objects.filter(tournament=0).filter(version__gte=0).filter(version__lte=0).order_by(),
+    RowPart(LogEntry, wanted=("id", "tournament_id", "version", "act", "payload", "payload_version")),
+)
 
 
 def _payload(entry: LogEntry) -> Payload | None:

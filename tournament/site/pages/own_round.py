@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
 from tournament.clock.records import round_in_play
-from tournament.core.compiled import CompiledRow, RowPart, keep_related
 from tournament.core.records import scoring_record, table_record
 from tournament.core.snapshots import is_worth_sharing, weighed_part
-from tournament.core.table_rows import read_reports, read_results, table_by_key, table_of_player
+from tournament.core.table_rows import (
+    read_extensions,
+    read_reports,
+    read_results,
+    table_by_key,
+    table_of_player,
+    tables_of_round,
+)
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
-from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.forms.own_report import button_value, choice_of
 from tournament.results.forms.seated import seated_value
@@ -86,7 +91,7 @@ def table_of(
 ) -> tuple[Pairing, OwnTable] | None:
     """Return where the player sits in the round in play; in the cut `bracket` knows their open game."""
     if not round_.is_of_the_cut and is_worth_sharing(tournament, "tables in play"):
-        found = tables_by_player(tournament, round_.pk).get(player.pk)
+        found = tables_by_player(tournament).get(player.pk)
     elif not round_.is_of_the_cut:
         found = _read_all(table_of_player(round_, player.pk))
     elif bracket and bracket.game:
@@ -97,29 +102,23 @@ def table_of(
 
 
 def _read_all(pairing: Pairing | None) -> Pairing | None:
-    """Read of one table what `_with_all` reads of many."""
+    """Read of one table what `tables_of_round` reads of all."""
     if pairing is not None:
         read_results(pairing)
         read_reports(pairing)
-        keep_related(pairing, "extensions", [row for (row,) in _EXTENSIONS.find_all(pairing.pk)])
+        read_extensions(pairing)
     return pairing
 
 
-_EXTENSIONS = CompiledRow(
-    lambda: TableExtension.objects.filter(pairing=0).order_by("pk"), RowPart(TableExtension)
-)
-
-
-def _with_all(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
-    rows = rows.select_related("round__stage").defer("round__explanation")
-    return rows.prefetch_related("seats__player", "results__games", "reports", "extensions")
-
-
 @weighed_part(lambda tables: _TABLE_WEIGHT * len(tables))
-def tables_by_player(tournament: Tournament, round_: int) -> Mapping[int, Pairing]:
-    """Return where everybody sits in a Swiss round, with all that is known of the table. Seven queries."""
-    rows = Pairing.objects.filter(round=round_, round__stage__tournament=tournament)
-    return {seat.player_id: row for row in _with_all(rows) for seat in row.seats.all()}
+def tables_by_player(tournament: Tournament) -> Mapping[int, Pairing]:
+    """Return where everybody sits in the Swiss round in play, with all that is known of the table.
+
+    Six queries beside those for the round.
+    """
+    round_ = round_in_play(tournament)
+    tables = tables_of_round(round_) if round_ else ()
+    return {seat.player_id: pairing for pairing in tables for seat in pairing.seats.all()}
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnTable:
