@@ -13,6 +13,7 @@ from pairing.bracket.sides import SideReason
 from pairing.types import Draw, Ending, Tiebreaker
 from tournament.archive.columns import DoesNotFitError
 from tournament.archive.contents import FileRow
+from tournament.core.typed import converted
 from tournament.event.logo import logo_picture
 from tournament.models.states import ScreenView
 
@@ -48,11 +49,11 @@ def _require(is_so: bool) -> None:
 
 def _event(row: FileRow) -> None:
     _require(row["time_zone"] in _time_zones())
-    tiebreakers = msgspec.convert(row["tiebreakers"], list[Tiebreaker])
+    tiebreakers = converted(row["tiebreakers"], list[Tiebreaker])
     _require(len(tiebreakers) == len(set(tiebreakers)))
-    warnings = msgspec.convert(row["clock_warnings"], list[int])
+    warnings = converted(row["clock_warnings"], list[int])
     _require(len(warnings) <= _MOST_WARNINGS and all(1 <= each <= _LONGEST_WARNING for each in warnings))
-    views = msgspec.convert(row["screen_views"], list[str])
+    views = converted(row["screen_views"], list[str])
     _require(bool(views) and set(views) <= set(ScreenView.values) and len(views) == len(set(views)))
     _require(row["pairings_version"] <= row["version"])
 
@@ -64,27 +65,27 @@ def _player(row: FileRow) -> None:
 def _round(row: FileRow) -> None:
     _require(isinstance(row["explanation"], dict))
     if row["explanation"]:
-        msgspec.convert(row["explanation"], Draw)
+        converted(row["explanation"], Draw)
 
 
 def _table(row: FileRow) -> None:
     _require(row["side_reason"] in {"", *SideReason})
-    msgspec.convert(row["side_facts"], dict[str, tuple[int, int]])
+    converted(row["side_facts"], dict[str, tuple[int, int]])
 
 
 def _report(row: FileRow) -> None:
-    games = msgspec.convert(row["games"], list[_SaidGame])
+    games = converted(row["games"], list[_SaidGame])
     _require(1 <= len(games) <= 2)
 
 
 def _deck(row: FileRow) -> None:
-    cards = msgspec.convert(row["cards"], dict[str, int])
+    cards = converted(row["cards"], dict[str, int])
     _require(all(0 < copies <= 1000 and len(code) <= 16 for code, copies in cards.items()))
-    msgspec.convert(row["unread"], list[str])
+    converted(row["unread"], list[str])
 
 
 def _drawn(row: FileRow) -> None:
-    _require(1 <= len(msgspec.convert(row["players"], list[int])) <= 2)
+    _require(1 <= len(converted(row["players"], list[int])) <= 2)
 
 
 def _logo(row: FileRow) -> None:

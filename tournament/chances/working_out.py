@@ -14,6 +14,7 @@ from pairing.chances import CutChance, cut_chances
 from pairing.errors import RuleError
 from tournament.chances.question import ChancesQuestion, NoQuestion, chances_question
 from tournament.core.consistent_read import consistent_read
+from tournament.core.typed import converted
 from tournament.models import Tournament, WorkedOutChances
 
 MOST_HERE = 20  # players: more take seconds, in which a thread of a process that serves would slow every page
@@ -74,4 +75,4 @@ def keep_chances(event: int) -> int | None:
 
 def kept_answers(row: WorkedOutChances) -> dict[int, CutChance]:
     """Return the answers of a row, by player."""
-    return {each.player: each for each in msgspec.convert(row.answers, tuple[CutChance, ...])}
+    return {each.player: each for each in converted(row.answers, tuple[CutChance, ...])}

@@ -35,6 +35,7 @@ from tournament.core.push.asking import push_to_moved_up
 from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
+from tournament.core.typed import converted
 from tournament.core.waiting_list import move_up
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.people import is_same_lot
@@ -286,7 +287,7 @@ def payload_values(payload: Payload) -> dict[str, Any]:
     """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
     try:
         values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
-        msgspec.convert(values, type(payload))
+        converted(values, type(payload))
     except (TypeError, ValueError) as error:  # msgspec's own errors are of these
         raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
     return values
@@ -319,6 +320,6 @@ def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
             upgrade = act.upgrades.get(version)
             values = upgrade(dict(values)) if upgrade else values
             version += 1
-        return msgspec.convert(values, act.Payload)
+        return converted(values, act.Payload)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise PayloadError(f"{code}: {error!r}") from error

@@ -17,6 +17,7 @@ from pairing.errors import RuleError
 from pairing.series.records import LONGEST_TABLE, SeriesRules, SeriesTiebreaker
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.core.typed import converted
 from tournament.models import AwardKind, AwardSource
 from tournament.models.series import LONGEST_SERIES_NAME, MAX_AWARD_PLACES, MAX_SERIES_WEIGHT
 from tournament.series.acts import MOST_AWARDS, MOST_SERIES_EVENTS, SeriesSettings
@@ -122,7 +123,7 @@ def read_series_file(data: bytes) -> FiledSeries:
         raise ActionRefused("series_file_too_large", most=LARGEST_SERIES_FILE // 1_000_000)
     item = _item(data)
     try:
-        file = msgspec.convert(item, _File)
+        file = converted(item, _File)
     except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeEncodeError) as error:
         raise ActionRefused("series_file_wrong", place=_place_of(error)) from error
     _refuse_what_cannot_be(file)

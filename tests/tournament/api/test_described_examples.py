@@ -11,7 +11,6 @@ import json
 import os
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.factories import make_user
@@ -24,6 +23,7 @@ from tournament.api.rate import REQUESTS
 from tournament.api.site_api import api_description
 from tournament.api.writing.events import CreateEventInput
 from tournament.api.writing.ways import act_ways
+from tournament.core.typed import converted
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_examples_when_held_to_their_schemas_then_valid() -> None:
         MODELS.get(key, ActDone).model_validate(example["answered"])
         if "sent" in example:
             way = act_ways().get(key.rpartition("/")[2])
-            msgspec.convert(example["sent"], way.input if way else CreateEventInput)
+            converted(example["sent"], way.input if way else CreateEventInput)
 
 
 def test_description_has_the_examples_and_its_page_shows_them(client: Any) -> None:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.api.problems import ApiRefusal, Fault
 from tournament.core.text import is_readable
+from tournament.core.typed import converted
 
 MOST_BYTES = 512 * 1024  # a sheet of a thousand players has a tenth of it
 
@@ -40,7 +41,7 @@ def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
     if not _is_readable(plain):
         raise input_refused(Fault("body", _("This has characters that cannot be shown.")))
     try:
-        return msgspec.convert(plain, shape)
+        return converted(plain, shape)
     except msgspec.ValidationError as error:
         says, _between, at = str(error).partition(" - at `$")
         raise input_refused(Fault(f"body{at.rstrip('`')}", says)) from error
