@@ -8,16 +8,28 @@ import pytest
 from django.db.models import Model
 from pytest_django import DjangoAssertNumQueries
 
+from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tournament.core.compiled import MAX_KEY
 from tournament.core.table_rows import (
+    read_extensions,
     read_reports,
     read_results,
     table_by_key,
     table_by_number,
     table_of_player,
+    tables_of_round,
 )
-from tournament.models import Game, Pairing, Player, PlayerReport, Result, Round, Tournament
+from tournament.models import (
+    Game,
+    Pairing,
+    Player,
+    PlayerReport,
+    Result,
+    Round,
+    TableExtension,
+    Tournament,
+)
 from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -145,3 +157,47 @@ def test_rows_that_are_kept_and_narrowed_further_are_this_tables_alone(
     assert [row.player_id for row in table.reports.order_by("-pk")] == [players[0].pk]
     assert table.seats.filter(player=players[2]).count() == 0
     assert not table.reports.exclude(player=players[0]).exists()
+
+
+def everything(table: Pairing) -> Any:
+    """All rows that hang on a table, without a query."""
+    return [
+        columns(table),
+        [(columns(seat), columns(seat.player)) for seat in table.seats.all()],
+        [(columns(each), [columns(game) for game in each.games.all()]) for each in table.results.all()],
+        [columns(each) for each in table.reports.all()],
+        [columns(each) for each in table.extensions.all()],
+    ]
+
+
+def test_tables_of_a_round_have_all_that_one_table_has_alone(
+    event: Tournament,
+    round_: Round,
+    players: list[Player],
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    first, second = (round_.pairings.get(number=number) for number in (1, 2))
+    for _version in (1, 2):
+        result = make_result(second, 6, 0)
+        sides = {"corp": players[3], "runner": players[2], "winner": players[3]}
+        Game.objects.create(result=result, number=1, ending=Ending.WIN, **sides)
+    for said in (first, second, second):
+        PlayerReport.objects.create(
+            pairing=said, player=said.seats.first().player, games=[], result_version=0
+        )
+        TableExtension.objects.create(pairing=said, minutes=3, reason="A call")
+    make_round(event, [(players[0], players[2])])
+
+    with django_assert_num_queries(6):
+        together = [everything(table) for table in tables_of_round(round_)]
+    alone = []
+    for pk in sorted(round_.pairings.values_list("pk", flat=True)):
+        table = table_by_key(event, pk)
+        assert table is not None
+        for read in (read_results, read_reports, read_extensions):
+            read(table)
+        with django_assert_num_queries(0):
+            alone.append(everything(table))
+    assert together == alone
+    assert [len(rows) for rows in alone[1][1:]] == [2, 2, 2, 2]
+    assert tables_of_round(round_)[0].round is round_

@@ -6,7 +6,7 @@ import threading
 import time
 
 from tests.tournament.server.running import TIMEOUT_SECONDS
-from tournament.server.pools import FLOOD, FairQueue, ThreadLane, ThreadPools
+from tournament.server.pools import FLOOD, POLLS_FIRST, FairQueue, ThreadLane, ThreadPools
 
 
 class Note:
@@ -146,7 +146,7 @@ def test_pools_when_polls_wait_then_no_page_begins_but_not_for_ever() -> None:
     pools.put(ThreadLane.READ, "a", Note("page", done))
 
     assert _wait_for(done, 1) == ["page"]
-    assert time.monotonic() - started >= 0.09
+    assert time.monotonic() - started >= POLLS_FIRST
     go_on.set()
     other.set()
     assert _wait_for(done, 4) == ["page", "poll a", "poll b", "poll in work"]
