@@ -1,0 +1,60 @@
+"""The frame of one checkout, in whose root this is started: base.html for nobody, by Django's own loaders.
+
+    cd CHECKOUT; python PATH/benchmarks/pages/frame.py
+
+prints milliseconds of the processor, the median of 300 renderings. Aims are multiples of the frame of the day
+on which they were set; this tells what that one takes on the machine of today.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+WARM, COUNTED = 100, 300
+
+
+def main() -> None:
+    """Set the checkout up in a folder that is thrown away, and render."""
+    sys.path[0] = str(Path.cwd())
+    named = re.search(r'"DJANGO_SETTINGS_MODULE",\s*"([\w.]+)"', Path("manage.py").read_text("utf-8"))
+    if named is None:
+        raise SystemExit("manage.py names no settings: start this in the project's root.")
+    with tempfile.TemporaryDirectory(prefix="frame-") as folder:
+        os.environ |= {"DJANGO_SETTINGS_MODULE": named[1], "DATA_DIR": folder, "ALLOWED_HOSTS": "testserver"}
+        print(f"{1000 * _frame():.2f} ms")
+
+
+def _frame() -> float:
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.contrib.auth.models import AnonymousUser
+    from django.core.management import call_command
+    from django.template.backends.django import DjangoTemplates
+    from django.test import RequestFactory
+
+    call_command("collectstatic", interactive=False, verbosity=0)
+    own = settings.TEMPLATES[0]
+    found = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
+    loaders = [("django.template.loaders.cached.Loader", found)]
+    options = own["OPTIONS"] | {"loaders": loaders}
+    plain = DjangoTemplates({"NAME": "plain", "DIRS": own["DIRS"], "APP_DIRS": False, "OPTIONS": options})
+    template, took = plain.get_template("base.html"), []
+    for _ in range(WARM + COUNTED):
+        request = RequestFactory().get("/")
+        request.user = AnonymousUser()
+        start = time.process_time()
+        template.render({}, request)
+        took.append(time.process_time() - start)
+    return statistics.median(took[WARM:])
+
+
+if __name__ == "__main__":
+    main()
