@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 WARM, COUNTED = 100, 300
 
@@ -34,19 +35,12 @@ def _frame() -> float:
     import django
 
     django.setup()
-    from django.conf import settings
     from django.contrib.auth.models import AnonymousUser
     from django.core.management import call_command
-    from django.template.backends.django import DjangoTemplates
     from django.test import RequestFactory
 
     call_command("collectstatic", interactive=False, verbosity=0)
-    own = settings.TEMPLATES[0]
-    found = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
-    loaders = [("django.template.loaders.cached.Loader", found)]
-    options = own["OPTIONS"] | {"loaders": loaders}
-    plain = DjangoTemplates({"NAME": "plain", "DIRS": own["DIRS"], "APP_DIRS": False, "OPTIONS": options})
-    template, took = plain.get_template("base.html"), []
+    template, took = plain_templates().get_template("base.html"), []
     for _ in range(WARM + COUNTED):
         request = RequestFactory().get("/")
         request.user = AnonymousUser()
@@ -54,6 +48,18 @@ def _frame() -> float:
         template.render({}, request)
         took.append(time.process_time() - start)
     return statistics.median(took[WARM:])
+
+
+def plain_templates() -> Any:
+    """Return the site's templates by Django's own loaders, once Django is set up."""
+    from django.conf import settings
+    from django.template.backends.django import DjangoTemplates
+
+    own = settings.TEMPLATES[0]
+    found = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
+    loaders = [("django.template.loaders.cached.Loader", found)]
+    options = own["OPTIONS"] | {"loaders": loaders}
+    return DjangoTemplates({"NAME": "plain", "DIRS": own["DIRS"], "APP_DIRS": False, "OPTIONS": options})
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from django.test import Client
 
 from benchmarks.pages import event
 from benchmarks.pages.addresses import Address, all_patterns, fill
+from benchmarks.pages.frame import plain_templates
 
 FRAMES = 4  # renderings of the frame before a page, and as many after it
 OK, REDIRECT, FORBIDDEN, NOT_ALLOWED = 200, 302, 403, 405
@@ -144,16 +145,7 @@ def render_frame(*, is_folded: bool = False) -> float:
     return time.process_time() - start
 
 
-@cache
-def _plain_templates() -> Any:
-    from django.conf import settings
-    from django.template.backends.django import DjangoTemplates
-
-    own = settings.TEMPLATES[0]
-    found = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
-    loaders = [("django.template.loaders.cached.Loader", found)]
-    options = own["OPTIONS"] | {"loaders": loaders}
-    return DjangoTemplates({"NAME": "plain", "DIRS": own["DIRS"], "APP_DIRS": False, "OPTIONS": options})
+_plain_templates = cache(plain_templates)
 
 
 def main() -> None:

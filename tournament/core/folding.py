@@ -14,7 +14,7 @@ from typing import Any
 from django.template import Context, Node, Template
 from django.template.base import FilterExpression, NodeList, TextNode, TokenType
 from django.template.defaulttags import CommentNode, IfNode, LoadNode, URLNode
-from django.template.loaders import cached
+from django.template.loaders import base, cached
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 from django.templatetags.static import StaticNode
 from django.utils.safestring import SafeString
@@ -22,16 +22,19 @@ from django.utils.safestring import SafeString
 from tournament.core.stencils import surroundings
 
 
-class Loader(cached.Loader):
-    """Django's loader that keeps templates, with their constants folded; not while the site is worked on."""
+class _FoldingLoader(base.Loader):
+    """Folds what it has just read; not while the site is worked on."""
 
     def get_template(self, template_name: str, skip: Any = None) -> Template:
         """Return a template. Raises TemplateDoesNotExist and TemplateSyntaxError."""
         template = super().get_template(template_name, skip)
-        if not self.engine.debug and not template.extra_data.get("is_folded"):
+        if not self.engine.debug:
             fold(template.nodelist)
-            template.extra_data["is_folded"] = True
         return template
+
+
+class Loader(cached.Loader, _FoldingLoader):
+    """Django's loader that keeps templates; what it keeps is folded before another thread can see it."""
 
 
 class FoldedNode(Node):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.template import Context, Node, Template, engines
 from django.template.base import NodeList
 from django.template.defaulttags import IfNode
 from django.template.loader import get_template
+from django.test import RequestFactory
 from django.urls import get_script_prefix, set_script_prefix
 from django.utils import translation
 
+from tests.races import race
 from tournament.core.folding import FoldedNode, fold
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
@@ -129,6 +133,25 @@ def test_templates_of_the_site_are_loaded_folded_and_once() -> None:
     template = get_template("base.html").template
     assert template is engines["django"].engine.get_template("base.html")
     assert any(isinstance(node, FoldedNode) for node in template.nodelist)
+
+
+def test_threads_that_load_a_template_together_all_get_all_of_it() -> None:
+    engine = engines["django"].engine
+    request = RequestFactory().get("/")
+    request.user = AnonymousUser()
+    expected = get_template("base.html").render({}, request)
+    written: list[str] = []
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        for _ in range(10):
+            for loader in engine.template_loaders:
+                loader.reset()
+            race(*[lambda: written.append(get_template("base.html").render({}, request))] * 6)
+    finally:
+        sys.setswitchinterval(before)
+    assert set(written) == {expected}
+    assert len(written) == 60
 
 
 def test_nothing_is_folded_while_the_site_is_worked_on(monkeypatch: pytest.MonkeyPatch) -> None:
