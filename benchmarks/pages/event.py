@@ -25,6 +25,8 @@ from django.db.models import F
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
+from benchmarks.pages.frame import settings_module
+
 ROUNDS = 7
 # What it shows depends on the second: each of its views is measured by its own address.
 LEFT_OUT = {"screen"}
@@ -66,11 +68,8 @@ RESULTS = ("6-0", "6-0", "4-1", "3-3", "3-3", "0-6", "0-6")
 
 def set_up(folder: Path, state: str) -> None:
     """Set Django up on the database of a state in `folder`, with the settings that manage.py names."""
-    named = re.search(r'"DJANGO_SETTINGS_MODULE",\s*"([\w.]+)"', Path("manage.py").read_text("utf-8"))
-    if named is None:
-        raise SystemExit("manage.py names no settings: start this in the project's root.")
     os.environ |= {
-        "DJANGO_SETTINGS_MODULE": named[1],
+        "DJANGO_SETTINGS_MODULE": settings_module(),
         "DATA_DIR": str(folder),
         "DATABASE": str(_database(folder, state)),
         "ALLOWED_HOSTS": "testserver",

@@ -23,11 +23,9 @@ WARM, COUNTED = 100, 300
 def main() -> None:
     """Set the checkout up in a folder that is thrown away, and render."""
     sys.path[0] = str(Path.cwd())
-    named = re.search(r'"DJANGO_SETTINGS_MODULE",\s*"([\w.]+)"', Path("manage.py").read_text("utf-8"))
-    if named is None:
-        raise SystemExit("manage.py names no settings: start this in the project's root.")
+    named = settings_module()
     with tempfile.TemporaryDirectory(prefix="frame-") as folder:
-        os.environ |= {"DJANGO_SETTINGS_MODULE": named[1], "DATA_DIR": folder, "ALLOWED_HOSTS": "testserver"}
+        os.environ |= {"DJANGO_SETTINGS_MODULE": named, "DATA_DIR": folder, "ALLOWED_HOSTS": "testserver"}
         print(f"{1000 * _frame():.2f} ms")
 
 
@@ -35,19 +33,32 @@ def _frame() -> float:
     import django
 
     django.setup()
-    from django.contrib.auth.models import AnonymousUser
     from django.core.management import call_command
-    from django.test import RequestFactory
 
     call_command("collectstatic", interactive=False, verbosity=0)
-    template, took = plain_templates().get_template("base.html"), []
-    for _ in range(WARM + COUNTED):
-        request = RequestFactory().get("/")
-        request.user = AnonymousUser()
-        start = time.process_time()
-        template.render({}, request)
-        took.append(time.process_time() - start)
+    template = plain_templates().get_template("base.html")
+    took = [render_for_nobody(template) for _ in range(WARM + COUNTED)]
     return statistics.median(took[WARM:])
+
+
+def settings_module() -> str:
+    """Return the settings that manage.py names, in the root in which this is started."""
+    named = re.search(r'"DJANGO_SETTINGS_MODULE",\s*"([\w.]+)"', Path("manage.py").read_text("utf-8"))
+    if named is None:
+        raise SystemExit("manage.py names no settings: start this in the project's root.")
+    return named[1]
+
+
+def render_for_nobody(template: Any) -> float:
+    """Render a template as somebody without an account sees it; return the seconds of the processor."""
+    from django.contrib.auth.models import AnonymousUser
+    from django.test import RequestFactory
+
+    request = RequestFactory().get("/")
+    request.user = AnonymousUser()
+    start = time.process_time()
+    template.render({}, request)
+    return time.process_time() - start
 
 
 def plain_templates() -> Any:

@@ -30,7 +30,7 @@ from django.test import Client
 
 from benchmarks.pages import event
 from benchmarks.pages.addresses import Address, all_patterns, fill
-from benchmarks.pages.frame import plain_templates
+from benchmarks.pages.frame import plain_templates, render_for_nobody
 
 FRAMES = 4  # renderings of the frame before a page, and as many after it
 OK, REDIRECT, FORBIDDEN, NOT_ALLOWED = 200, 302, 403, 405
@@ -133,16 +133,10 @@ def render_frame(*, is_folded: bool = False) -> float:
     By Django's own loaders: the yardstick stays what it was where the site has its constants folded
     (`is_folded`), which shortens the frame more than what a page has in it.
     """
-    from django.contrib.auth.models import AnonymousUser
     from django.template import engines
-    from django.test import RequestFactory
 
-    request = RequestFactory().get("/")
-    request.user = AnonymousUser()
-    template = (engines["django"] if is_folded else _plain_templates()).get_template("base.html")
-    start = time.process_time()
-    template.render({}, request)
-    return time.process_time() - start
+    templates = engines["django"] if is_folded else _plain_templates()
+    return render_for_nobody(templates.get_template("base.html"))
 
 
 _plain_templates = cache(plain_templates)
