@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "tournament.accounts.middleware.SecondFactorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.core.middleware.MethodPageMiddleware",
+    "tournament.core.middleware.FailurePageMiddleware",
     "tournament.core.kept_forms.KeptFormMiddleware",
     "tournament.core.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",

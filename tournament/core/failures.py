@@ -5,16 +5,19 @@ could not be read.
 """
 
 import sys
+import time
 
 from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
+from tournament.core.hosts import RECEIVED_AT
 from tournament.core.logs import has_nul, is_disk_trouble, is_locked_out, is_out_of_reach
 from tournament.core.respond import keep_private, sent_fields
 
 BUSY_SECONDS = 5
+LONGEST_WAIT = 10.0  # seconds for which a request that may write waits for a thread
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -46,10 +49,17 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
     if is_locked_out(error):
-        return _busy(request)
+        return busy(request)
     if is_out_of_reach(error):
-        return _busy(request, is_away=True)
+        return busy(request, is_away=True)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def waited_too_long(request: HttpRequest) -> bool:
+    """Return whether this request waited so long for a thread that its sender was likely to give up."""
+    received = request.META.get(RECEIVED_AT)
+    is_write = request.method not in ("GET", "HEAD", "OPTIONS", "TRACE")
+    return is_write and received is not None and time.monotonic() - received > LONGEST_WAIT
 
 
 def busy_page(*, is_htmx: bool, is_sent: bool, **context: object) -> tuple[dict[str, str], str]:
@@ -66,7 +76,7 @@ def busy_page(*, is_htmx: bool, is_sent: bool, **context: object) -> tuple[dict[
     return headers, render_to_string(f"{template}#said", context)
 
 
-def _busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
+def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
     """Say that nothing was saved; the page has what was sent, to be sent again from there.
 
     `is_away`: the database's server does not answer. If it went while it committed, it may have been saved.

@@ -26,6 +26,7 @@ _ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
 # Where the server says to which of this machine's addresses the client has connected. Servers that do not say
 # it accept the hosts of ALLOWED_HOSTS alone; no header of a client can set it.
 LOCAL_ADDRESS = "tournament.local_address"
+RECEIVED_AT = "tournament.received_at"  # and when it received the request (time.monotonic)
 
 
 class SiteRequest(WSGIRequest):

@@ -13,7 +13,9 @@ from django.utils.cache import patch_vary_headers
 
 from pairing.errors import RuleError
 from tournament.core import respond
+from tournament.core.failures import busy, waited_too_long
 from tournament.core.limits import TooOften
+from tournament.core.metrics import count_busy
 
 
 class CompressionMiddleware(GZipMiddleware):
@@ -27,15 +29,18 @@ class CompressionMiddleware(GZipMiddleware):
         return response
 
 
-class MethodPageMiddleware:
-    """Renders a page for 405 answers, such as a GET of a URL that takes only POST."""
+class FailurePageMiddleware:
+    """Renders a page for requests that no view answers: by another method (405), or too late (503)."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Render the page into an empty 405."""
+        """Answer a late write by 503, before anything of it is begun; render the page into an empty 405."""
+        if waited_too_long(request):
+            count_busy()
+            return busy(request)
         response = self.get_response(request)
         if not isinstance(response, HttpResponseNotAllowed) or response.content:
             return response

@@ -23,8 +23,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
-from tournament.core.compiled import CompiledRow, RowPart, keep_connection
-from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR, is_for_the_door
+from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
 from tournament.core.release import release_mark
@@ -44,6 +43,8 @@ _ANONYMOUS_ETAG = re.compile(
 )
 # The event's version in an ETag, and the other parts.
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
+
+_HAS_CHANGED = "tournament.has_changed"  # an anonymous poll finds something new
 
 API_ROOT = "/api/"  # programs poll below it, without htmx
 _POLLED_PATH = re.compile(
@@ -66,15 +67,11 @@ class UnchangedPollMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer it, or pass the request on; where the server wants no more than this look, say that."""
-        is_asked = is_for_the_door(request.META, "HTTP_") or _is_of_a_program(request)
-        if is_asked and PASSED_DOOR not in request.META:
-            answer = unchanged(request)
-            if answer is not None:
-                return answer
-            request.META[PASSED_DOOR] = True
-            if ONLY_UNCHANGED in request.META:
-                return HttpResponse(status=204)  # nobody sees it: the server asks again, for the page
+        """Answer it, or pass the request on."""
+        answer = unchanged(request)
+        if answer is not None:
+            return answer
+        request.META[_HAS_CHANGED] = True
         return self.get_response(request)
 
 
@@ -90,8 +87,8 @@ def _is_of_a_program(request: HttpRequest) -> bool:
 
 
 def needs_few_columns(request: HttpRequest) -> bool:
-    """Return whether the answer may well be a 304; a poll that has passed the door gets the page."""
-    return is_poll(request) and PASSED_DOOR not in request.META
+    """Return whether the answer may well be a 304."""
+    return is_poll(request) and _HAS_CHANGED not in request.META
 
 
 def unchanged(request: HttpRequest) -> HttpResponse | None:
@@ -115,8 +112,6 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
     player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
-    if ONLY_UNCHANGED in request.META:  # this thread asks the same in a moment
-        keep_connection()
     if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
         return None
     etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"

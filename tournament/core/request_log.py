@@ -13,8 +13,6 @@ from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
 from django.http import HttpRequest, HttpResponse
 
-from tournament.core.door import is_only_a_look
-
 logger = logging.getLogger(__name__)
 
 ID_HEADER = "X-Request-ID"
@@ -39,8 +37,6 @@ class RequestLogMiddleware:
         began = time.perf_counter()
         response = self._get_response(request)
         response.headers[ID_HEADER] = name
-        if is_only_a_look(request):
-            return response
         logger.info("%s %s", request.method, request.path_info, extra=_facts(request, response, began))
         return response
 

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from tournament.config import environment
 from tournament.core.metrics import forget_process
 from tournament.core.network import bound_sockets
-from tournament.server.limits import ServerLimits
-from tournament.server.sockets import BACKLOG, STOPS_WITHIN
+from tournament.server.guard import ServerLimits
+from tournament.server.site import BACKLOG, STOPS_WITHIN
 
 logger = logging.getLogger(__name__)
 

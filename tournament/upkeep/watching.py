@@ -20,7 +20,6 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from tournament.core.background import waiting_tasks
-from tournament.core.door import is_only_a_look
 from tournament.core.health import DRAINING
 from tournament.core.metrics import MetricReading, count_answer, exposition
 from tournament.core.polls import is_poll
@@ -67,8 +66,7 @@ class NumbersMiddleware:
             return HttpResponse(exposition(_numbers_of_the_site()), content_type="text/plain; version=0.0.4")
         began = time.perf_counter()
         response = self._get_response(request)
-        if not is_only_a_look(request):
-            count_answer(_kind(request), response.status_code, time.perf_counter() - began)
+        count_answer(_kind(request), response.status_code, time.perf_counter() - began)
         return response
 
 

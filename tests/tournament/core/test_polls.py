@@ -13,7 +13,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_round, make_tournament
 from tournament.core import polls
-from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 
@@ -142,26 +141,3 @@ def test_poll_of_an_own_page_unchanged_is_kept_as_private_as_the_page(player: Pl
 )
 def test_poll_with_any_other_etag_gets_the_page(player: Player, client: Client, held: str) -> None:
     assert poll(client, own_page(player), held).status_code == 200
-
-
-@pytest.mark.parametrize(("is_current", "status"), [(True, 304), (False, 204)])
-def test_look_of_the_server_is_answered_at_the_door_or_not_at_all(
-    player: Player, client: Client, is_current: bool, status: int
-) -> None:
-    held = poll(client, own_page(player))["ETag"] if is_current else '"x"'
-    asked = {"HTTP_HX_REQUEST": "true", "HTTP_IF_NONE_MATCH": held, ONLY_UNCHANGED: True}
-
-    answer = client.get(own_page(player), **asked)
-
-    assert (answer.status_code, answer.content) == (status, b"")
-    assert (PASSED_DOOR in answer.wsgi_request.META) is not is_current
-
-
-def test_poll_that_passed_the_door_is_answered_by_the_page(player: Player, client: Client) -> None:
-    url = own_page(player)
-    fresh = poll(client, url)
-    asked = {"HTTP_HX_REQUEST": "true", "HTTP_IF_NONE_MATCH": '"x"', PASSED_DOOR: True}
-
-    answer = client.get(url, **asked)
-
-    assert (answer.status_code, answer["ETag"], answer.content) == (200, fresh["ETag"], fresh.content)

@@ -16,7 +16,6 @@ from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from django.urls import URLResolver, get_resolver
 
-from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR
 from tournament.core.logs import HideLinks, JsonLine
 from tournament.core.request_log import RequestLogMiddleware, request_id
 
@@ -38,12 +37,6 @@ def answered(path: str, **headers: str) -> HttpResponse:
         return HttpResponse("page", status=404)
 
     return RequestLogMiddleware(get_response)(RequestFactory().get(path, headers=headers))
-
-
-def test_look_at_the_door_has_no_line_as_the_same_request_is_about_to_be_answered(lines: Any) -> None:
-    request = RequestFactory().get(LINK, **{ONLY_UNCHANGED: True, PASSED_DOOR: True})
-    RequestLogMiddleware(lambda _request: HttpResponse(status=204))(request)
-    assert lines() == []
 
 
 def test_line_has_what_was_asked_and_answered_but_neither_link_nor_search(lines: Any) -> None:

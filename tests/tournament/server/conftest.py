@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.tournament.server.running import RunningServer, Serve
+from tournament.core.health import DRAINING
 
 
 @pytest.fixture
@@ -22,3 +23,4 @@ def serve() -> Iterator[Serve]:
             return running
 
         yield make
+    DRAINING.clear()

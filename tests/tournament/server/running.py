@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tournament.server.limits import ServerLimits
-from tournament.server.sockets import make_server
+from tournament.server.guard import Channel, ServerLimits
+from tournament.server.site import SiteServer
 
 TIMEOUT_SECONDS = 30  # a busy machine is slow, not wrong
 REQUEST = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -48,7 +48,7 @@ class RunningServer:
 
     def __init__(self, *, threads: int = 2, **limits: Any) -> None:
         self.application = Application()
-        self.server = make_server(
+        self.server = SiteServer(
             self.application,
             host="127.0.0.1",
             port=0,
@@ -56,8 +56,7 @@ class RunningServer:
             limits=dataclasses.replace(ServerLimits(), **limits),
         )
         self._callers: list[socket.socket] = []
-        self._is_over = self._is_left = False
-        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread = threading.Thread(target=self.server.run, daemon=True)
         self._thread.start()
 
     def call(self, source: str = "127.0.0.1", receive_buffer: int = 0) -> socket.socket:
@@ -78,27 +77,23 @@ class RunningServer:
             assert time.monotonic() < until
             time.sleep(0.01)
 
-    def stop(self) -> None:
-        """End the server as Ctrl+C does."""
-        self._is_over = True
-        self._thread.join(TIMEOUT_SECONDS)
+    @property
+    def channels(self) -> list[Channel]:
+        """The open connections."""
+        return self.server.channels()
 
-    def stop_looping(self) -> None:
-        """Leave the server to somebody else's thread."""
-        self._is_left = True
+    def stop(self) -> None:
+        """End the server as SIGTERM does, and return once it has ended."""
+        if not self.server.is_draining and self._thread.is_alive():
+            self.server.drain()
         self._thread.join(TIMEOUT_SECONDS)
+        assert not self._thread.is_alive()
 
     def close(self) -> None:
         self.application.go_on.set()
         for caller in self._callers:
             caller.close()
         self.stop()
-
-    def _run(self) -> None:
-        while not self._is_over and not self._is_left:
-            self.server.run_once(0.05)
-        if not self._is_left:
-            self.server.close()
 
 
 def ask(caller: socket.socket, path: bytes = b"page") -> bytes:

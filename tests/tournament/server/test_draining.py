@@ -3,42 +3,30 @@
 from __future__ import annotations
 
 import contextlib
-import threading
+import time
 from collections.abc import Iterator
 
 import pytest
 
 from tests.tournament.server.running import (
     REQUEST,
-    TIMEOUT_SECONDS,
     RunningServer,
     Serve,
     ask,
     is_hung_up,
     read_answer,
 )
-from tournament.core.health import DRAINING
 
 QUICK = {"draining_idle": 0.3, "draining": 20.0}
 
 
-@pytest.fixture(autouse=True)
-def flag_of_this_process() -> Iterator[None]:
-    yield
-    DRAINING.clear()
-
-
 @contextlib.contextmanager
-def ending(running: RunningServer) -> Iterator[threading.Thread]:
+def ending(running: RunningServer) -> Iterator[None]:
     """Let the server run by itself, and tell it to drain."""
-    running.stop_looping()
-    thread = threading.Thread(target=running.server.run, daemon=True)
-    thread.start()
     running.server.drain()
     running.wait_until(lambda: running.server.is_draining)
-    yield thread
-    thread.join(TIMEOUT_SECONDS)
-    assert not thread.is_alive()
+    yield
+    running.stop()
 
 
 def test_requests_in_work_and_half_sent_ones_are_answered_before_the_end(serve: Serve) -> None:
@@ -46,10 +34,9 @@ def test_requests_in_work_and_half_sent_ones_are_answered_before_the_end(serve: 
     slow, half = running.call(), running.call()
     slow.sendall(REQUEST % b"wait")
     half.sendall(b"POST /post HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n1")
-    running.wait_until(lambda: "/wait" in running.application.begun and len(running.server.book) == 2)
-    with ending(running) as thread:
-        thread.join(0.2)
-        assert thread.is_alive()
+    running.wait_until(lambda: "/wait" in running.application.begun and len(running.channels) == 2)
+    with ending(running):
+        time.sleep(0.2)
         half.sendall(b"2")
         running.application.go_on.set()
         answers = read_answer(slow, b"wait"), read_answer(half, b"post12")

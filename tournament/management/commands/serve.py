@@ -4,7 +4,6 @@ import contextlib
 import os
 import signal
 import socket
-import sys
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
@@ -21,9 +20,9 @@ from tournament.core.metrics import open_shared_folder, publish_readings
 from tournament.core.network import SURROUNDINGS
 from tournament.core.release import release_mark
 from tournament.management.base import TranslatedCommand
-from tournament.server.limits import SWITCH_INTERVAL, ServerLimits
+from tournament.server.guard import ServerLimits
 from tournament.server.processes import ProcessGroup, given_sockets, open_sockets, tell_ready
-from tournament.server.sockets import SiteServer, make_server
+from tournament.server.site import SiteServer
 from tournament.upkeep.addresses import AddressBoard
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port, sole_folder
@@ -73,17 +72,16 @@ class Command(TranslatedCommand):
     def _serve(self, options: dict[str, Any], worker: Worker, sockets: list[socket.socket]) -> None:
         """Open the port, say where the site is found, and serve; or serve what another process opened."""
         host, port, threads = options["host"], options["port"], options["threads"]
-        sys.setswitchinterval(SWITCH_INTERVAL)
         release_mark()  # now, rather than while the first phone waits
         if sockets:
-            server = make_server(application, sockets=sockets, threads=threads)
+            server = SiteServer(application, sockets=sockets, threads=threads)
             SURROUNDINGS.listen_on(host)
             server.each_look += [_until_left_alone(server), publish_readings]
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal: who began this one ends it
         else:
             refuse_unusable_port(host, port)
             try:
-                server = make_server(application, host=host, port=port, threads=threads)
+                server = SiteServer(application, host=host, port=port, threads=threads)
             except OSError as error:
                 raise listening_fault(error, host, port) from error
             board = AddressBoard(self.stdout, host, port)
