@@ -105,8 +105,8 @@ def test_image_has_all_that_the_site_imports_and_nothing_that_is_not_there() -> 
 
 
 def test_processes_have_time_to_end_and_nginx_lets_go_of_them_first() -> None:
-    from tournament.server.limits import MAX_REQUEST_BYTES, ServerLimits
-    from tournament.server.sockets import STOPS_WITHIN
+    from tournament.server.guard import ServerLimits
+    from tournament.server.site import STOPS_WITHIN
 
     unit = systemd_unit()["Service"]
     longest = ServerLimits().draining + STOPS_WITHIN
@@ -114,7 +114,7 @@ def test_processes_have_time_to_end_and_nginx_lets_go_of_them_first() -> None:
     assert int(unit["TimeoutStopSec"]) > longest
     (kept,) = re.findall(r"keepalive_timeout (\d+)s;", NGINX)
     assert int(kept) < ServerLimits().draining_idle
-    assert f"client_max_body_size {MAX_REQUEST_BYTES // 2**20}m;" in NGINX
+    assert f"client_max_body_size {ServerLimits().request_body // 2**20}m;" in NGINX
 
 
 def test_nginx_keeps_strangers_pages_alone_and_tells_nobody_the_numbers() -> None:

@@ -131,11 +131,11 @@ def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[in
 
 def _serve(listening: socket.socket, *, backups: bool) -> None:
     from tournament.config.wsgi import application
-    from tournament.server.sockets import make_server
+    from tournament.server.site import SiteServer
 
     if backups:
         threading.Thread(target=_back_up, daemon=True).start()
-    make_server(application, sockets=[listening], threads=4).run()
+    SiteServer(application, sockets=[listening], threads=4).run()
 
 
 def _back_up() -> None:

@@ -116,13 +116,6 @@ class CompiledRow:
         return str(query.sql_with_params()[0]), converters
 
 
-def keep_connection() -> None:
-    """Let this thread have its connection for a moment more than its request, where a pool would take it."""
-    keep = getattr(connection, "keep_for_a_moment", None)
-    if keep is not None:
-        keep()
-
-
 def keep_related(row: Model, name: str, related: Iterable[Model]) -> None:
     """Let `row.<name>.all()` give these rows without a query, as if they had been prefetched.
 

@@ -108,7 +108,7 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
 
     def is_late(self) -> bool:
         """Return whether the rest of it should have come by now."""
-        return time.monotonic() - self.received_at > self._channel.server.limits.whole_request
+        return bool(time.monotonic() - self.received_at > self._channel.server.limits.whole_request)
 
     def close(self) -> None:
         """Drop the body."""
@@ -203,7 +203,7 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
                 break
             with contextlib.suppress(OSError):
                 self.set_socket_options(accepted[0])
-            self.channel_class(self, *accepted, self.adj, map=self._map)
+            Channel(self, accepted[0], accepted[1], self.adj, map=self._map)
         self._close_idle(len(self.active_channels) - self.limits.connections)
 
     def handle_error(self) -> None:

@@ -6,20 +6,17 @@ import logging
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
-from threading import Barrier
 
 import psycopg
 import pytest
-from django.db import OperationalError, close_old_connections, connection
+from django.db import OperationalError, connection
 from django.test import Client
 
 from tests.databases import command, is_postgresql
 from tests.factories import make_user
 from tests.races import race
-from tournament.core.compiled import keep_connection
 from tournament.core.logs import is_disk_trouble, is_locked_out, is_out_of_reach
 from tournament.core.polls import version_at
-from tournament.core.postgresql.base import KEPT_OF_THE_POOL
 from tournament.core.turns import take_turn
 from tournament.event.acts.creation import CreateEvent
 from tournament.models import Tournament
@@ -127,40 +124,3 @@ def test_query_of_a_poll_is_planned_once_for_a_connection() -> None:
         cursor.execute("SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%slug%'")
         (planned,) = cursor.fetchall()
     assert planned[0].endswith("$1)")
-
-
-@on_postgresql
-@pytest.mark.django_db(transaction=True)
-def test_connection_of_a_look_stays_with_its_thread_for_a_moment_and_most_are_left_to_others() -> None:
-    pool = connection.pool
-    bound = pool.max_size // KEPT_OF_THE_POOL
-    everybody = Barrier(bound + 2)
-
-    def look() -> tuple[bool, bool]:
-        everybody.wait(30)
-        assert version_at("none") == ""
-        keep_connection()
-        close_old_connections()  # as at the end of each request
-        is_kept = connection.connection is not None
-        everybody.wait(30)
-        connection.close_at = 0.0  # the moment is over
-        close_old_connections()
-        return is_kept, connection.connection is not None
-
-    first, second = (race(*[look] * (bound + 2)) for _again in range(2))
-
-    assert 0 < bound < pool.max_size
-    for outcomes in (first, second):
-        assert sorted(outcomes) == [(False, False)] * 2 + [(True, False)] * bound
-
-
-@on_postgresql
-@pytest.mark.django_db(transaction=True)
-def test_connection_that_a_thread_keeps_and_the_server_ended_is_mended_by_the_request_after() -> None:
-    assert version_at("none") == ""
-    keep_connection()
-    command(f"SELECT pg_terminate_backend({connection.connection.info.backend_pid})")
-    with pytest.raises(OperationalError):
-        version_at("none")
-    close_old_connections()
-    assert version_at("none") == ""

@@ -12,9 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from threading import Lock
 from typing import Any, ClassVar
-from weakref import WeakSet
 
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
@@ -29,8 +27,6 @@ from tournament.core.postgresql.operations import DatabaseOperations
 # Seconds for which a connection that was asked is believed to be there still: a question before each page
 # costs as much as an unchanged poll's own query.
 TRUSTED_SECONDS = 2.0
-# Of the pool's connections, one in so many may be kept by a thread between its requests.
-KEPT_OF_THE_POOL = 3
 STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
 
 
@@ -54,9 +50,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
     ops_class = DatabaseOperations
     _connection_pools: ClassVar[dict[str, ConnectionPool]]  # of Django, as is _configure_connection
-
-    _kept: ClassVar[WeakSet[DatabaseWrapper]] = WeakSet()  # by threads that ask again in a moment
-    _kept_lock: ClassVar[Lock] = Lock()
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -100,26 +93,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             )
             self._connection_pools.setdefault(self.alias, made)  # the first of two threads makes it
         return self._connection_pools[self.alias]
-
-    def keep_for_a_moment(self) -> None:
-        """Leave the connection with this thread after its request: taking one costs as much as asking it.
-
-        No longer than the pool would hand it out unasked (TRUSTED_SECONDS), which the thread's next request
-        looks at; and only as many that enough are left for all others.
-        """
-        pool = self.pool
-        if pool is None or self.connection is None or self in self._kept:
-            return
-        with self._kept_lock:
-            if len(self._kept) >= pool.max_size // KEPT_OF_THE_POOL:
-                return
-            self._kept.add(self)
-        self.close_at = time.monotonic() + TRUSTED_SECONDS
-
-    def _close(self) -> None:
-        with self._kept_lock:
-            self._kept.discard(self)
-        super()._close()  # type: ignore[misc]
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
