@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.chances.working_out import keep_chances
 from tournament.core.background import background_task, enqueue
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.event_rows import newest_swiss_round
 from tournament.core.listeners import on_change
 from tournament.models import BackgroundTask, LogEntry, Pairing, Result, ResultKind, TaskState, Tournament
@@ -87,14 +85,6 @@ def _leaves_open(tournament: Tournament, entry: LogEntry) -> bool:
     newest = newest_swiss_round(tournament)
     if newest is None or entry.payload.get("round") not in (None, newest.number):
         return False
-    return _OPEN_TABLE.columns(newest.pk, newest.pk, ResultKind.CLEARED) is not None
-
-
-def _open_table() -> QuerySet[Pairing]:
-    """Return the query for an open table of a round, to be compiled: the round, again, the kind are blank."""
-    reported = Result.objects.filter(pairing__round=0).exclude(kind="")
-    tables = Pairing.objects.filter(round=0).filter(number__isnull=False)
-    return tables.exclude(pk__in=reported.values("pairing")).order_by()[:1]
-
-
-_OPEN_TABLE = CompiledRow(_open_table, RowPart(Pairing, wanted=("id",)))
+    reported = Result.objects.filter(pairing__round=newest).exclude(kind=ResultKind.CLEARED)
+    tables = Pairing.objects.filter(round=newest, number__isnull=False)
+    return tables.exclude(pk__in=reported.values("pairing")).exists()

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import cast
 
 from django.db.models import Prefetch
 from django.utils import timezone
 
 from pairing.timer import Clock, Run, remaining
-from tournament.core.compiled import CompiledRow, RowPart, keep_related
 from tournament.core.errors import ActionRefused
 from tournament.core.event_rows import newest_rounds
 from tournament.core.snapshots import snapshot_part
-from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.models import Clock as ClockRow
-from tournament.models import ClockRun, Round, Stage, Tournament
+from tournament.models import ClockRun, Round, Tournament
 from tournament.models.round import RoundQuerySet
 from tournament.models.states import RoundState
 
@@ -26,25 +23,9 @@ def round_in_play(tournament: Tournament) -> Round | None:
 
     Two queries at most: the round with its clock, and the clock's runs.
     """
-    found = _IN_PLAY.find(tournament.pk, RoundState.PUBLISHED)
-    if found is None:
-        return None
-    round_, round_.stage, clock = found
-    if clock.pk is None:
-        Round.clock.related.set_cached_value(round_, None)
-    else:
-        clock.round = round_
-        keep_related(clock, "runs", [run for (run,) in _RUNS.find_all(clock.pk)])
-    return cast(Round, round_)
-
-
-_IN_PLAY = CompiledRow(
-    newest_rounds,
-    RowPart(Round, unwanted=WITHOUT_DRAW),
-    RowPart(Stage, path="stage__"),
-    RowPart(ClockRow, path="clock__"),
-)
-_RUNS = CompiledRow(lambda: ClockRun.objects.filter(clock=0).order_by("pk"), RowPart(ClockRun))
+    runs = Prefetch("clock__runs", ClockRun.objects.order_by("pk"))
+    rounds = newest_rounds(tournament).select_related("clock").prefetch_related(runs)
+    return rounds.filter(state=RoundState.PUBLISHED).first()
 
 
 def refuse_unless_in_play(tournament: Tournament, round_: Round) -> Round:

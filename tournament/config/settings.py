@@ -98,10 +98,8 @@ DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
 DATABASES = {"default": database_settings(DATA_DIR)}
 
-SESSION_ENGINE = "tournament.accounts.session_store"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "tournament.core.backends.AccountBackend",
     "django.contrib.auth.backends.ModelBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [

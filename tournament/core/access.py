@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache, wraps
 from types import MappingProxyType
-from typing import Any, Concatenate, TypeVar, cast
+from typing import Any, Concatenate, TypeVar
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
@@ -19,14 +19,11 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
-from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
-from tournament.core.compiled import MAX_KEY, MAX_SMALL, CompiledRow, RowPart
 from tournament.core.snapshots import consistently
 from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.models import (
     DecksOpenTo,
-    EventImport,
     OrganizationMember,
     Pairing,
     Player,
@@ -133,7 +130,7 @@ def public(view: EventView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         def find() -> Tournament:
-            return polls.event_at(slug) if polls.needs_few_columns(request) else _event(slug)
+            return _event(slug)
 
         def show(tournament: Tournament) -> HttpResponseBase:
             request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
@@ -159,23 +156,8 @@ def of_one_version(
     return show(find())
 
 
-_EVENT = CompiledRow(
-    lambda: Tournament.objects.filter(slug=""),
-    RowPart(Tournament),
-    RowPart(User, path="owner__"),
-    RowPart(EventImport, path="came_from__"),
-)
-_PLAYER = CompiledRow(lambda: Player.objects.filter(pk=0).filter(tournament=0), RowPart(Player))
-
-
 def _event(slug: str) -> Tournament:
-    found = _EVENT.find(slug)
-    if found is None:
-        raise Http404
-    event, event.owner, imported = found
-    came_from = imported if imported.pk is not None else None
-    EventImport.tournament.field.remote_field.set_cached_value(event, came_from)
-    return cast(Tournament, event)
+    return get_object_or_404(Tournament.objects.select_related("owner", "came_from"), slug=slug)
 
 
 def staff_required(view: EventView) -> View:
@@ -231,19 +213,7 @@ def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
 
 def get_player(tournament: Tournament, pk: int) -> Player:
     """Return this event's player, or a 404."""
-    found = _PLAYER.find(pk, tournament.pk) if pk <= MAX_KEY else None
-    if found is None:
-        raise Http404
-    player: Player = found[0]
-    player.tournament = tournament
-    return player
-
-
-_ROUND = CompiledRow(
-    lambda: Round.objects.filter(stage__tournament=0).filter(stage__kind="").filter(number=0).order_by(),
-    RowPart(Round),
-)
-_ROUND_WITHOUT_DRAW = CompiledRow(_ROUND.rows, RowPart(Round, unwanted=WITHOUT_DRAW))
+    return get_object_or_404(tournament.players, pk=pk)
 
 
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
@@ -251,11 +221,11 @@ def get_round(request: EventRequest, tournament: Tournament, number: int, *, wit
 
     Without what its draw knew (`explanation`), it is read in a part of the time; then that is deferred.
     """
-    rounds = _ROUND if with_draw else _ROUND_WITHOUT_DRAW
-    found = rounds.find(tournament.pk, StageKind.SWISS, number) if number <= MAX_SMALL else None
-    if found is None or not sees_round(request.event_viewer, found[0].state):
+    rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
+    found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()
+    if found is None or not sees_round(request.event_viewer, found.state):
         raise Http404
-    return cast(Round, found[0])
+    return found
 
 
 def get_table(round_: Round, number: int) -> Pairing:

@@ -29,7 +29,6 @@ from django.utils.functional import Promise
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.listeners import tell_listeners
-from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.push.asking import push_to_moved_up
 from tournament.core.roles import display_name, token_of
@@ -196,17 +195,18 @@ def change(
     if is_page_under_way():
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
-        locked = locked_event(tournament.pk)
+        locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
         if locked is None or (locked.deleted_at and not act.is_for_deleted):
             raise ActionRefused("event_deleted")
         if locked.state not in act.states:
             raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
         under_way = Change(locked, act, actor, player)
-        before = event_columns(locked)
+        had_limit = locked.capacity is not None
         yield under_way
         if under_way.is_needed:
             _ask_limits(under_way)
-            _record(under_way, before)
+            _move_up(under_way, had_limit=had_limit)
+            _record(under_way)
     tournament.version, tournament.state = locked.version, locked.state
 
 
@@ -236,15 +236,13 @@ def _ask_limits(done: Change) -> None:
     refuse_too_often(limits, times, now, done.act.refused_too_often)
 
 
-def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
-    """Count the event's version up, and write the entry of the log; `before` as `save_changed` takes it."""
+def _record(done: Change) -> None:
+    """Count the event's version up, and write the entry of the log."""
     tournament, entry = done.tournament, done._entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
-    if before is not None:
-        _move_up(done, entry, before)
     tournament.version += 1
-    save_changed(tournament, before)
+    tournament.save()
     entry.tournament, entry.version = tournament, tournament.version
     entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
     entry.actor_name = done.player.name if done.player else display_name(done.actor)
@@ -253,10 +251,11 @@ def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
     tell_listeners(tournament, entry)
 
 
-def _move_up(done: Change, entry: LogEntry, before: Mapping[str, Any]) -> None:
+def _move_up(done: Change, *, had_limit: bool) -> None:
     """Give places that the change freed to who waits, and let its entry tell so."""
-    moved = move_up(done.tournament, before)
-    if moved and done.payload is not None:
+    entry = done._entry
+    moved = move_up(done.tournament, had_limit=had_limit)
+    if moved and entry is not None and done.payload is not None:
         push_to_moved_up(done.tournament, [each.pk for each in moved])
         done.payload.moved_up = moved
         entry.payload = payload_values(done.payload)

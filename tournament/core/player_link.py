@@ -8,15 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, cast
+from typing import Any, Concatenate
 
-from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 
-from tournament.core import polls
 from tournament.core.access import EventRequest, View, Viewer, of_one_version, viewer_of
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
@@ -38,7 +35,7 @@ def player_link_required(view: PlayerLinkView) -> View:
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
         def find() -> Player:
             try:
-                return polls.player_behind(link) if polls.needs_few_columns(request) else _player(link)
+                return _player(link)
             except Http404:
                 raise _UnknownLinkError from None
 
@@ -54,22 +51,11 @@ def player_link_required(view: PlayerLinkView) -> View:
     return wrapper
 
 
-_PLAYER = CompiledRow(
-    lambda: Player.objects.filter(link="", tournament__deleted_at__isnull=True),
-    RowPart(Player),
-    RowPart(Tournament, path="tournament__"),
-    RowPart(User, path="tournament__owner__"),
-)
-
-
 def _player(link: str) -> Player:
     if "\0" in link:  # which PostgreSQL has in no text: it would not be asked
         raise Http404
-    found = _PLAYER.find(link)
-    if found is None:
-        raise Http404
-    player, player.tournament, player.tournament.owner = found
-    return cast(Player, player)
+    players = Player.objects.filter(tournament__deleted_at__isnull=True).select_related("tournament__owner")
+    return get_object_or_404(players, link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:

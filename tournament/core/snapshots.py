@@ -35,7 +35,6 @@ from typing import Any, TypeVar, cast
 from django.conf import settings
 from django.db import connection
 
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.consistent_read import consistent_read
 from tournament.core.metrics import register_reading
 from tournament.models import Tournament
@@ -50,8 +49,6 @@ _Found = TypeVar("_Found")
 _Answer = TypeVar("_Answer")
 
 PartKey = tuple[Hashable, ...]
-
-_VERSION = CompiledRow(lambda: Tournament.everything.filter(pk=0), RowPart(Tournament, wanted=("version",)))
 
 
 class VersionMovedError(Exception):
@@ -193,8 +190,8 @@ class _Reading:
         transaction = consistent_read()
         transaction.__enter__()
         self.transaction, self.is_open = transaction, True
-        now = _VERSION.columns(self.snapshot.event)
-        if now != [self.snapshot.version]:
+        now = Tournament.everything.filter(pk=self.snapshot.event).values_list("version", flat=True).first()
+        if now != self.snapshot.version:
             COUNTS.moved += 1
             self.has_moved = True
             raise VersionMovedError

@@ -91,13 +91,12 @@ def place_for(event: Tournament) -> Mapping[str, Any]:
     return {"state": PlayerState.REGISTERED, "waitlist_version": None}
 
 
-def move_up(event: Tournament, before: Mapping[str, Any]) -> list[MovedUp]:
-    """Give the places that are free to who waits longest; return who moved up. Inside a change, at its end.
+def move_up(event: Tournament, *, had_limit: bool) -> list[MovedUp]:
+    """Give free places to the players who wait longest, at the end of a change; return those who moved up.
 
-    `before` are the event's columns as the change found them. Only before round 1 is paired: later who comes
-    starts with 0 points, which an organizer decides.
+    `had_limit`: the number of places was limited before the change. Only before round 1 is paired: later,
+    new players start with 0 points, which an organizer decides.
     """
-    had_limit = before["capacity"] is not None
     if event.state != EventState.REGISTRATION or (event.capacity is None and not had_limit):
         return []
     waiting = list(waiting_in_order(event))

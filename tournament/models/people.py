@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
-from typing import Any
 
 from django.conf import settings
 from django.db import IntegrityError, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.deferred import include_deferred
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
 
@@ -122,12 +119,3 @@ class Player(models.Model):
     def details(self) -> str:
         """What stands beside the name on pages and sheets: those of `SHOWN_FIELDS` that are filled in."""
         return " · ".join(filter(None, (str(getattr(self, name)) for name in SHOWN_FIELDS)))
-
-    def refresh_from_db(
-        self,
-        using: str | None = None,
-        fields: Iterable[str] | None = None,
-        from_queryset: models.QuerySet[Any] | None = None,
-    ) -> None:
-        """Load the row again; if a deferred field is asked for, load all deferred fields at once."""
-        super().refresh_from_db(using, include_deferred(self, fields), from_queryset)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Iterable
 from datetime import time
-from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -17,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
-from tournament.models.deferred import include_deferred
 from tournament.models.event_choices import (
     LEVELS_OF_TODAY,
     Kind,
@@ -269,15 +266,6 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    def refresh_from_db(
-        self,
-        using: str | None = None,
-        fields: Iterable[str] | None = None,
-        from_queryset: models.QuerySet[Any] | None = None,
-    ) -> None:
-        """Load the row again; if a deferred field is asked for, load all deferred fields at once."""
-        super().refresh_from_db(using, include_deferred(self, fields), from_queryset)
 
     @property
     def policy(self) -> RegulationsPolicy:

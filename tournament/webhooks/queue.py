@@ -18,7 +18,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.core.background import enqueue
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.consistent_read import consistent_read
 from tournament.core.listeners import on_change
 from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
@@ -35,15 +34,13 @@ _OF_ACTS = {
     "report_game": WebhookTopic.RESULT_SAVED,
     "finish_event": WebhookTopic.EVENT_FINISHED,
 }
-# Every change asks for them, the saves of a whole room too.
-_WEBHOOKS = CompiledRow(lambda: Webhook.objects.filter(tournament=0), RowPart(Webhook))
 _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none of them a player's
 
 
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
     """Ask for the messages about a change. One query where an event has no webhook."""
-    hooks = [hook for (hook,) in _WEBHOOKS.find_all(tournament.pk) if hook.is_on]
+    hooks = list(Webhook.objects.filter(tournament=tournament, is_on=True))
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:
         facts = {

@@ -73,18 +73,6 @@ def test_poll_of_a_leader_is_not_answered_with_what_the_player_holds(player: Pla
     assert poll(client, own_page(player), etag).status_code == 200
 
 
-def test_row_read_sparingly_gets_all_the_rest_in_one_query(
-    player: Player, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
-    found = polls.player_behind(player.link)
-    with django_assert_num_queries(2):
-        assert (found.name, found.lot, found.notes) == (player.name, player.lot, player.notes)
-        assert found.tournament.name == player.tournament.name
-        assert found.tournament.round_minutes == player.tournament.round_minutes
-    assert found.state == player.state
-    assert found.tournament == player.tournament
-
-
 def test_poll_of_the_big_screen_is_not_answered_with_what_another_page_holds(
     player: Player, client: Client, rf: RequestFactory
 ) -> None:

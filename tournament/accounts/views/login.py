@@ -19,7 +19,6 @@ from django.views.decorators.http import require_http_methods
 from tournament.accounts.forms import CodeForm
 from tournament.accounts.second_factor import has_second_factor, mark_verified
 from tournament.accounts.views.asking import Asking, asking_page, is_own_code
-from tournament.core.backends import BACKEND
 from tournament.models import RecoveryCode
 from tournament.staff.views.accounts import Login
 
@@ -60,7 +59,7 @@ def code(request: HttpRequest) -> HttpResponse:
     form = CodeForm(request.POST if is_sent else None)
     if form.is_valid() and is_own_code(account, form):
         del request.session[_WAITING]
-        login(request, account, backend=BACKEND)
+        login(request, account, backend="django.contrib.auth.backends.ModelBackend")
         mark_verified(request)
         _tell_codes_left(request, account, form.cleaned_data["code"])
         return redirect(to)

@@ -7,7 +7,6 @@ nothing has to be done again because of others. A lock is waited for so long as 
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,8 +15,7 @@ from typing import Any, ClassVar
 
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
-from django.db.backends.utils import CursorWrapper
-from psycopg import Connection, Cursor
+from psycopg import Connection
 from psycopg.adapt import AdaptersMap
 from psycopg.types.string import TextLoader
 from psycopg_pool import ConnectionPool
@@ -28,15 +26,6 @@ from tournament.core.postgresql.operations import DatabaseOperations
 # costs as much as an unchanged poll's own query.
 TRUSTED_SECONDS = 2.0
 STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
-
-
-class PreparedCursor(Cursor[Any]):
-    """A cursor whose statements the server plans once for each connection."""
-
-    def execute(self, query: Any, params: Any = None, **_how: Any) -> PreparedCursor:
-        """Run it, by its plan where there is one."""
-        super().execute(query, params, prepare=True)
-        return self
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -67,15 +56,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         own = " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
         params["options"] = f"{own} {params.get('options', '')}".strip()
         params["context"] = _json_as_text(params["context"])
-        params["prepare_threshold"] = sys.maxsize  # never by itself: only by a prepared cursor
         return params
-
-    def prepared_cursor(self) -> CursorWrapper:
-        """Return a cursor for what is asked very often: planning such a query costs more than running it."""
-        self.ensure_connection()
-        with self.wrap_database_errors:
-            cursor: CursorWrapper = self._prepare_cursor(PreparedCursor(self.connection))  # type: ignore[attr-defined]
-            return cursor
 
     @property
     def pool(self) -> ConnectionPool | None:

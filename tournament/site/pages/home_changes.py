@@ -8,7 +8,6 @@ from collections import OrderedDict
 from django.conf import settings
 
 from tournament.core.acts import payload_of
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.polls import tells_home_changes
 from tournament.models import LogEntry, Player
@@ -80,13 +79,9 @@ def _concerns(payload: Payload | None, player: int) -> bool:
 
 def _read(event: int, first: int, last: int) -> dict[_Key, Payload | None]:
     """Return what the entries of these versions keep, the last one included. One query."""
-    return {(event, entry.version): _payload(entry) for (entry,) in _ENTRIES.find_all(event, first, last)}
-
-
-_ENTRIES = CompiledRow(
-    lambda: LogEntry.objects.filter(tournament=0).filter(version__gte=0).filter(version__lte=0).order_by(),
-    RowPart(LogEntry, wanted=("id", "tournament_id", "version", "act", "payload", "payload_version")),
-)
+    entries = LogEntry.objects.filter(tournament=event, version__gte=first, version__lte=last).order_by()
+    wanted = entries.only("tournament_id", "version", "act", "payload", "payload_version")
+    return {(event, entry.version): _payload(entry) for entry in wanted}
 
 
 def _payload(entry: LogEntry) -> Payload | None:

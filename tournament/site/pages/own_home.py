@@ -12,10 +12,8 @@ from django.contrib.auth.models import User
 from pairing.types import Side
 from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.roles import name_for_players
 from tournament.core.snapshots import is_worth_sharing, snapshot_part
-from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.core.waiting_list import waiting_keys
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
@@ -226,18 +224,8 @@ def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
 
     Who took one is an account, whose name may change without a version of the event.
     """
-    calls: list[Call] = []
-    for call, round_ in _OPEN_CALLS.find_all(tournament.pk):
-        call.round = round_ if call.round_id is not None else None
-        calls.append(call)
-    return tuple(calls)
-
-
-_OPEN_CALLS = CompiledRow(
-    lambda: Call.objects.filter(tournament=0, closed_at__isnull=True).order_by("pk"),
-    RowPart(Call),
-    RowPart(Round, path="round__", unwanted=WITHOUT_DRAW),
-)
+    calls = Call.objects.filter(tournament=tournament, closed_at__isnull=True).select_related("round")
+    return tuple(calls.defer("round__explanation").order_by("pk"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:
@@ -264,15 +252,11 @@ def _sides_handed_in(tournament: Tournament, player: Player) -> int:
     """Return of how many sides the player has handed in a deck. One query at most."""
     if is_worth_sharing(tournament, "decks handed in"):
         return _decks_handed_in(tournament).get(player.pk, 0)
-    return len(_OWN_SIDES.all_columns(player.pk))
+    return player.decks.values("side").distinct().order_by().count()
 
 
 @snapshot_part
 def _decks_handed_in(tournament: Tournament) -> Mapping[int, int]:
     """Return of how many sides each player has handed in a deck. One query."""
-    return Counter(player for player, _side in _SIDES.all_columns(tournament.pk))
-
-
-_SIDE = RowPart(Deck, wanted=("player_id", "side"))
-_SIDES = CompiledRow(lambda: Deck.objects.filter(player__tournament=0).order_by().distinct(), _SIDE)
-_OWN_SIDES = CompiledRow(lambda: Deck.objects.filter(player=0).order_by().distinct(), _SIDE)
+    decks = Deck.objects.filter(player__tournament=tournament).order_by()
+    return Counter(player for player, _side in decks.values_list("player", "side").distinct())

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import role_in
-from tournament.core.backends import BACKEND
 from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff
@@ -104,7 +103,7 @@ def _first_page(leader: Staff) -> str:
 
 
 def _log_in(request: HttpRequest, guest: User) -> None:
-    login(request, guest, backend=BACKEND)
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     request.session.set_expiry(GUEST_SESSION)
 
 
