@@ -30,6 +30,12 @@ from tournament.models import (
 from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
+SINGLE_SIDED = {
+    "regulations": "today",
+    "swiss_kind": "single_sided",
+    "games_per_round": 1,
+    "structure": "casual",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -249,6 +255,44 @@ def test_act_that_gives_keys_away_or_cannot_be_taken_back_is_for_people(
 ) -> None:
     assert told(program.act(event, code), 403)["code"] == "left_to_people"
     assert told(program.act(event, "nothing"), 404)["code"] == "not_found"
+
+
+@pytest.mark.parametrize("code", sorted(LEFT_TO_PEOPLE))
+def test_undo_of_an_act_that_is_left_to_people_is_left_to_them_too(
+    event: Tournament, program: Program, code: str
+) -> None:
+    LogEntry.objects.create(tournament=event, version=1, act=code, actor=event.owner, payload={})
+    Tournament.objects.filter(pk=event.pk).update(version=1)
+
+    refusal = told(program.act(event, "undo", version=1), 403)
+
+    assert refusal["code"] == "left_to_people"
+    assert LogEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "kind", [{}, {"games_per_round": 1}, SINGLE_SIDED], ids=["two games", "one game", "single-sided"]
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_points_are_in_the_order_of_the_seats_that_the_pairings_list(
+    program: Program, kind: dict[str, Any], is_first: bool
+) -> None:
+    event = make_tournament(program.token.owner, planned_rounds=1, cut_size=0, **kind)
+    for name in ("Ada", "Bo"):
+        make_player(event, name, state=PlayerState.CHECKED_IN)
+    told(program.act(event, "pair_round", round=1))
+    told(program.act(event, "publish_round", round=1))
+    (table,) = program.read(f"/events/{event.slug}/pairings")["items"]
+    won = 6 if event.games_per_round == 2 else 3
+    points = [won, 0] if is_first else [0, won]
+
+    told(program.act(event, "report_result", round=1, table=1, points=points))
+
+    standings = program.read(f"/events/{event.slug}/standings")["items"]
+    winner = table["seats"][0 if is_first else 1]
+    assert {line["name"]: line["points"] for line in standings}[winner["name"]] == won
+    (after,) = program.read(f"/events/{event.slug}/pairings")["items"]
+    assert [seat["points"] for seat in after["seats"]] == points
 
 
 def test_writing_when_without_a_token_then_401(event: Tournament, client: Any) -> None:

@@ -100,6 +100,8 @@ def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pa
 def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
     seated = standing_result(tournament, found["pairing"]).table
     points = given.points
+    if points is not None and tournament.is_single_sided:  # rows keep the runner first, programs the corp
+        points = points[::-1]
     return TableRecord(
         seated.number,
         seated.players,
@@ -153,7 +155,15 @@ _GAMES_TO_READ = Annotated[
     list[Annotated[int, msgspec.Meta(ge=1, le=200)]], msgspec.Meta(min_length=1, max_length=64)
 ]
 READING_GAMES = Asked((("games", _GAMES_TO_READ),), _readings)
-_POINTS = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=99)]], msgspec.Meta(min_length=2, max_length=2)]
+_POINTS = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=0, le=99)]],
+    msgspec.Meta(
+        min_length=2,
+        max_length=2,
+        description="The points of each player, in the order of `seats` in the pairings: "
+        "the corp first in a single-sided event.",
+    ),
+]
 FOUND: dict[Any, Asked] = {
     Player: Asked((("player", RowKey),), _player),
     Player | None: Asked((("player", RowKey | None, None),), _player_or_all),

@@ -53,9 +53,14 @@ def _by_definition(code: str) -> ActWay:
 
 
 def _require_take_back(caller: Caller, event: Tournament, act: Act[Any]) -> None:
-    """Refuse to take back what the caller's role may not take back (REG-1). Raises ApiRefusal."""
+    """Refuse to undo what the caller's role may not undo (REG-1), or what is left to people.
+
+    Raises ApiRefusal.
+    """
     if isinstance(act, Undo):
         entry = act.entry
+        if entry.act in LEFT_TO_PEOPLE:
+            raise ApiRefusal(403, code="left_to_people")
         if not caller.viewer(event).may_take_back(entry.act, entry.actor_id):
             raise ApiRefusal(403)
 
