@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import zoneinfo
 from collections.abc import Iterable
 from datetime import time
@@ -35,6 +36,8 @@ from tournament.models.states import (
     StageKind,
     StatisticsShown,
 )
+
+logger = logging.getLogger(__name__)
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
@@ -288,7 +291,7 @@ class Tournament(models.Model):
     def level_label(self) -> str:
         """What the event's level is called under its regulations."""
         labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
-        return str(labels.get(Level(self.level), self.get_level_display()))
+        return str(labels.get(self.level, self.get_level_display()))
 
     @property
     def kind_label(self) -> str:
@@ -304,5 +307,9 @@ class Tournament(models.Model):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The event's own time zone."""
-        return zoneinfo.ZoneInfo(self.time_zone)
+        """The event's own time zone; the site's if it is unknown, so that lists of events still open."""
+        try:
+            return zoneinfo.ZoneInfo(self.time_zone)
+        except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
+            logger.warning("Event %s has an unknown time zone.", self.pk)
+            return zoneinfo.ZoneInfo(timezone.get_default_timezone_name())
