@@ -7,7 +7,7 @@ as forms clean it. No queries.
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, datetime
 from functools import cache
 from typing import Any
@@ -69,7 +69,8 @@ def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
     if not isinstance(field, Field) or field.is_relation or field.primary_key:
         raise ValidationError("not a plain column")
     if value is None:
-        field.validate(value, None)
+        if not field.null:
+            raise ValidationError("empty")
         return None
     found = field.to_python(_of_its_type(field, value))
     if field.get_internal_type() != "JSONField":
@@ -81,6 +82,16 @@ def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
     field.run_validators(found)
     check_column(model, name, found)
     return found
+
+
+def refuse_other_columns(model: type[Model], names: Iterable[str], allowed: frozenset[str]) -> None:
+    """Refuse a model's columns that aren't allowed. Raises ValueError.
+
+    A name that is no column, as of an earlier release, stays readable: `cleaned_value` refuses to restore it.
+    """
+    columns = {name for field in model._meta.concrete_fields for name in (field.name, field.attname)}
+    if forbidden := (columns - allowed).intersection(names):
+        raise ValueError(f"not to be changed: {sorted(forbidden)}")
 
 
 def _of_its_type(field: Field[Any, Any], value: Any) -> Any:

@@ -291,7 +291,9 @@ class Tournament(models.Model):
     def level_label(self) -> str:
         """What the event's level is called under its regulations."""
         labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
-        return str(labels.get(self.level, self.get_level_display()))
+        if self.level not in Level.values:  # a bad row takes no list down
+            return self.level
+        return str(labels.get(Level(self.level), self.get_level_display()))
 
     @property
     def kind_label(self) -> str:

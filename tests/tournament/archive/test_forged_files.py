@@ -71,7 +71,7 @@ def test_forged_change_of_a_player_writes_no_other_column(world: World, data: by
 
     copy, refusal = undone(with_last_entry(data, "change_player", values))
 
-    assert refusal == "undo_unreadable"
+    assert refusal in ("undo_unreadable", "undo_invalid")
     assert whole_rows(Player, tournament=world.tournament) == others
     assert copy.players.count() == len(others)
 
@@ -85,7 +85,7 @@ def test_forged_change_of_settings_writes_no_other_column(world: World, data: by
 
     copy, refusal = undone(with_last_entry(data, "change_settings", {"changes": changes}))
 
-    assert refusal == "undo_unreadable"
+    assert refusal in ("undo_unreadable", "undo_invalid")
     assert whole_rows(Tournament, pk=world.tournament.pk) == before
     assert copy.owner_id != world.owner.pk
 
@@ -167,6 +167,9 @@ HOSTILE: tuple[Any, ...] = (
 )
 
 
+HOSTILE_ELSEWHERE = (True, 2**63 - 2, "zzz", "\u202eabc\u2066\u200b\nd")
+
+
 def columns() -> list[tuple[str, Field[Any, Any]]]:
     return [
         (member.name.removesuffix(".jsonl"), field)
@@ -186,9 +189,9 @@ def test_hostile_values_in_every_column_are_refused_or_cleaned(data: bytes) -> N
     """Each column of the tables with rows, each value; one copy of an event stays if it is taken."""
     tried = 0
     for member, field in columns():
-        if member not in ("event", "players"):
+        if not rows_of(data, member):
             continue
-        for value in HOSTILE:
+        for value in HOSTILE if member in ("event", "players") else HOSTILE_ELSEWHERE:
             tried += 1
             with rolled_back():
                 try:
@@ -196,7 +199,8 @@ def test_hostile_values_in_every_column_are_refused_or_cleaned(data: bytes) -> N
                 except RuleError as refused:
                     assert refused.code.startswith("event_file_"), (member, field.name, value)
                     continue
-                kept = getattr(copy if member == "event" else copy.players.order_by("pk")[0], field.name)
+                (kept, *_others) = rows_of(event_file(copy), member)
+                kept = kept.get(field.name)
                 if isinstance(kept, str):
                     assert not set(kept) & set("\u202e\u2066\u200b\u0000"), (member, field.name)
                 assert_pages_open(copy)

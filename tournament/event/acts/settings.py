@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.cleaning import refuse_other_columns
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
@@ -99,8 +100,9 @@ class ChangeSettings(Act[None]):
 
         def __post_init__(self) -> None:
             """Refuse what isn't a setting. Raises ValueError."""
-            if not self.changes.keys() <= SETTINGS or (self.reason and "round_minutes" not in self.changes):
-                raise ValueError("not a setting")
+            refuse_other_columns(Tournament, self.changes, SETTINGS)
+            if self.reason and "round_minutes" not in self.changes:
+                raise ValueError("a reason without a length")
 
         def sentence(self) -> str:
             """Tell every setting that was changed, and the reason that the players were told."""

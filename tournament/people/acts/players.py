@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.core.cleaning import refuse_other_columns
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
@@ -140,8 +141,9 @@ class ChangePlayer(Act[Player]):
 
         def __post_init__(self) -> None:
             """Refuse what isn't a field of an entry. Raises ValueError."""
-            if self.before.keys() != self.after.keys() or not self.after.keys() <= _ENTRY_FIELDS:
-                raise ValueError("fields that no organizer changes")
+            refuse_other_columns(Player, self.before, _ENTRY_FIELDS)
+            if self.before.keys() != self.after.keys():
+                raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
             """Tell each field, from what to what."""
