@@ -112,8 +112,8 @@ class Arrival:
                 if member.model is LogEntry:
                     self._up_to_date(values)
                 self._note(member, values)
-            except DoesNotFitError:
-                wrong(member.name, number)
+            except DoesNotFitError as error:
+                wrong(member.name, number, column=str(error))
             checked.append(values)
         return checked
 
@@ -230,9 +230,12 @@ def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: FileRow)
         values["has_link"] = LINK in row
     for field in member.fields:
         if field.name in row:
-            value = read[field.name](row[field.name])
+            try:
+                value = read[field.name](row[field.name])
+            except DoesNotFitError as error:
+                raise DoesNotFitError(field.name) from error
             if value is None and not field.null:
-                raise DoesNotFitError
+                raise DoesNotFitError(field.name)
             values[field.name] = value
         else:
             values[field.name] = _default(field)

@@ -16,16 +16,8 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import Field
 
-from tournament.core.text import is_readable
-
-_MOST_OF = {
-    "SmallIntegerField": (-(2**15), 2**15 - 1),
-    "PositiveSmallIntegerField": (0, 2**15 - 1),
-    "PositiveIntegerField": (0, 2**31 - 1),
-    "PositiveBigIntegerField": (0, 2**63 - 1),
-    "BigIntegerField": (-(2**63), 2**63 - 1),
-}
-LONGEST_FREE_TEXT = 200_000  # characters, where the column itself has no bound
+from tournament.core.cleaning import EARLIEST_YEAR, LATEST_YEAR, cleaned_text, number_bounds
+from tournament.core.text import is_readable, without_marks
 
 Check = Callable[[Any], Any]
 
@@ -70,10 +62,9 @@ def reader_of(field: Field[Any, Any]) -> Check:
 
 
 def _reader_by_kind(field: Field[Any, Any]) -> Check:
-    kind = field.get_internal_type()
-    if kind in _MOST_OF:
-        least, most = _MOST_OF[kind]
-        return lambda value: _number(value, least, most)
+    kind, bounds = field.get_internal_type(), number_bounds(field)
+    if bounds:
+        return lambda value: _number(value, *bounds)
     return {
         "BooleanField": _flag,
         "DateTimeField": _moment,
@@ -85,12 +76,13 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
 
 
 def _text_of(field: Field[Any, Any]) -> Check:
-    most = field.max_length or LONGEST_FREE_TEXT
-
     def text(value: Any) -> str:
-        if not isinstance(value, str) or len(value) > most or not is_readable(value):
+        if not isinstance(value, str):
             raise DoesNotFitError
-        return value
+        try:
+            return cleaned_text(field, value)
+        except ValidationError as error:
+            raise DoesNotFitError from error
 
     return text
 
@@ -118,14 +110,14 @@ def _of_iso(value: Any, parse: Callable[[str], Any]) -> Any:
 
 def _moment(value: Any) -> datetime:
     found: datetime = _of_iso(value, datetime.fromisoformat)
-    if found.tzinfo is None or not 1990 <= found.year <= 9000:
+    if found.tzinfo is None or not EARLIEST_YEAR <= found.year <= LATEST_YEAR:
         raise DoesNotFitError
     return found.astimezone(UTC)
 
 
 def _day(value: Any) -> date:
     found: date = _of_iso(value, date.fromisoformat)
-    if not 1990 <= found.year <= 9000:
+    if not EARLIEST_YEAR <= found.year <= LATEST_YEAR:
         raise DoesNotFitError
     return found
 
@@ -147,20 +139,18 @@ def _bytes(value: Any) -> bytes:
 
 
 def _json(value: Any) -> Any:
-    """Return JSON as it is, once all of its texts are text and its numbers fit everywhere."""
+    """Return JSON whose texts are text, without invisible marks, and whose numbers fit everywhere."""
     if isinstance(value, str):
         if not is_readable(value):
             raise DoesNotFitError
+        return without_marks(value)
     elif isinstance(value, int):
         if abs(value) >= 2**63:
             raise DoesNotFitError
     elif isinstance(value, list):
-        for each in value:
-            _json(each)
+        return [_json(each) for each in value]
     elif isinstance(value, dict):
-        for name, each in value.items():
-            _json(name)
-            _json(each)
+        return {_json(name): _json(each) for name, each in value.items()}
     elif value is not None:
         raise DoesNotFitError
     return value

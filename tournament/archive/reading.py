@@ -91,8 +91,10 @@ def read_event_file(data: bytes) -> EventFile:
     )
 
 
-def wrong(member: str, line: int) -> NoReturn:
-    """Refuse a line of a member, counted from 1."""
+def wrong(member: str, line: int, *, column: str = "") -> NoReturn:
+    """Refuse a line of a member, counted from 1, and a column of it if it is known."""
+    if column:
+        raise ActionRefused("event_file_wrong", member=member, line=line, column=column)
     raise ActionRefused("event_file_wrong", member=member, line=line)
 
 

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections.abc import Callable, Mapping
-from functools import cache
 
 import msgspec
+from django.conf import settings
 from django.core.exceptions import ValidationError
 
 from pairing.bracket.sides import SideReason
-from pairing.types import Draw, Ending, Tiebreaker
+from pairing.types import Draw, Ending
 from tournament.archive.columns import DoesNotFitError
 from tournament.archive.contents import FileRow
+from tournament.core.cleaning import check_column, checked_columns
 from tournament.core.typed import converted
 from tournament.event.logo import logo_picture
-from tournament.models.states import ScreenView
-
-_MOST_WARNINGS, _LONGEST_WARNING = 6, 600
+from tournament.models import Deck, Tournament
 
 
 class _SaidGame(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,13 +31,10 @@ def refuse_misfit(member: str, row: FileRow) -> None:
         check = _CHECKS.get(member)
         if check is not None:
             check(row)
+    except DoesNotFitError:
+        raise
     except (msgspec.ValidationError, ValidationError, TypeError, ValueError) as error:
         raise DoesNotFitError from error
-
-
-@cache
-def _time_zones() -> frozenset[str]:
-    return frozenset(zoneinfo.available_timezones())
 
 
 def _require(is_so: bool) -> None:
@@ -48,13 +43,13 @@ def _require(is_so: bool) -> None:
 
 
 def _event(row: FileRow) -> None:
-    _require(row["time_zone"] in _time_zones())
-    tiebreakers = converted(row["tiebreakers"], list[Tiebreaker])
-    _require(len(tiebreakers) == len(set(tiebreakers)))
-    warnings = converted(row["clock_warnings"], list[int])
-    _require(len(warnings) <= _MOST_WARNINGS and all(1 <= each <= _LONGEST_WARNING for each in warnings))
-    views = converted(row["screen_views"], list[str])
-    _require(bool(views) and set(views) <= set(ScreenView.values) and len(views) == len(set(views)))
+    if row["language"] not in dict(settings.LANGUAGES):  # another site's language
+        row["language"] = settings.LANGUAGE_CODE
+    for name in checked_columns(Tournament):
+        try:
+            check_column(Tournament, name, row[name])
+        except ValidationError as error:
+            raise DoesNotFitError(name) from error
     _require(row["pairings_version"] <= row["version"])
 
 
@@ -79,8 +74,7 @@ def _report(row: FileRow) -> None:
 
 
 def _deck(row: FileRow) -> None:
-    cards = converted(row["cards"], dict[str, int])
-    _require(all(0 < copies <= 1000 and len(code) <= 16 for code, copies in cards.items()))
+    check_column(Deck, "cards", row["cards"])
     converted(row["unread"], list[str])
 
 

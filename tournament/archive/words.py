@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
@@ -53,6 +54,13 @@ TOOL_NAMES: Mapping[Tool, str] = {
 }
 
 
+def _wrong_words(facts: dict[str, Any]) -> str:
+    """Return which line of an event file is wrong, and in which column if it is known."""
+    if "column" in facts:
+        return _("Line %(line)s of %(member)s: “%(column)s” isn’t valid. Nothing was changed.") % facts
+    return _("Line %(line)s of %(member)s in the file cannot be. Nothing was changed.") % facts
+
+
 register_refusals(
     {
         "event_file_too_large": gettext_lazy(
@@ -73,9 +81,7 @@ register_refusals(
         "event_file_newer": gettext_lazy(
             "A later release of the site made this file. Bring this site up to date first."
         ),
-        "event_file_wrong": gettext_lazy(
-            "Line %(line)s of %(member)s in the file cannot be. Nothing was changed."
-        ),
+        "event_file_wrong": _wrong_words,
         "event_file_contradicts": gettext_lazy(
             "What stands in the file makes no event that can be shown. Nothing was changed."
         ),

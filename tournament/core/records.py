@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -28,6 +29,9 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import PlayerState, RoundState
+
+logger = logging.getLogger(__name__)
+_TIEBREAKER_CODES = [each.value for each in Tiebreaker]
 
 
 def scoring_record(tournament: Tournament) -> Scoring:
@@ -82,11 +86,20 @@ def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Rou
             players=tuple(players[each.pk]),
             rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds[each.pk]),
             scoring=scoring_record(each),
-            tiebreakers=tuple(Tiebreaker(code) for code in each.tiebreakers),
+            tiebreakers=_tiebreakers(each),
             swiss=SwissKind(each.swiss_kind),
         )
         for each in tournaments
     }
+
+
+def _tiebreakers(tournament: Tournament) -> tuple[Tiebreaker, ...]:
+    """Return the event's tiebreakers; unknown ones are skipped and logged, so that its pages still open."""
+    codes = tournament.tiebreakers if isinstance(tournament.tiebreakers, list) else []
+    known = tuple(Tiebreaker(code) for code in codes if code in _TIEBREAKER_CODES)
+    if len(known) != len(codes) or not isinstance(tournament.tiebreakers, list):
+        logger.warning("Event %s has unknown tiebreakers.", tournament.pk)
+    return known
 
 
 def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> dict[int, list[PlayerRecord]]:

@@ -22,8 +22,12 @@ def sanitized_text(text: str) -> str:
 
     Runs of spaces within stay; tabs, line breaks and other white space become a space.
     """
-    composed = unicodedata.normalize("NFC", text).translate(_REMOVED)
-    return _ODD_SPACES.sub(" ", composed).strip()
+    return _ODD_SPACES.sub(" ", without_marks(text)).strip()
+
+
+def without_marks(text: str) -> str:
+    """Return the text composed (NFC) and without invisible marks; its lines and spaces stay."""
+    return unicodedata.normalize("NFC", text).translate(_REMOVED)
 
 
 def normalized_text(text: str) -> str:

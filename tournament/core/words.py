@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db.models import DateTimeField, Field, Model
 from django.utils.functional import Promise
 from django.utils.text import Truncator
@@ -72,8 +73,8 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
     labels |= dict(settings.LANGUAGES) if name == "language" else {}
     if isinstance(value, str) and len(value) > LONGEST_VALUE:
         return Truncator(" ".join(value.split())).chars(LONGEST_VALUE)
-    if value and isinstance(field, DateTimeField):
-        return _("%(moment)s UTC") % {"moment": f"{field.to_python(value).astimezone(UTC):%Y-%m-%d %H:%M}"}
+    if value and isinstance(field, DateTimeField) and (moment := _moment(field, value)):
+        return _("%(moment)s UTC") % {"moment": f"{moment.astimezone(UTC):%Y-%m-%d %H:%M}"}
     if isinstance(value, list):
         return listed(labels.get(each, each) for each in value)
     return str(labels.get(value, value))
@@ -95,6 +96,15 @@ def change_back_words(model: type[Model], name: str, before: Any, after: Any) ->
         "now": value_words(model, name, after),
         "then": value_words(model, name, before),
     }
+
+
+def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
+    """Return a moment of the log; None for a text that is none, as an entry from a file may have."""
+    try:
+        found = field.to_python(value)
+    except (ValidationError, TypeError):
+        return None
+    return found if isinstance(found, datetime) and 1 < found.year < 9999 else None
 
 
 def _field(model: type[Model], name: str) -> Field[Any, Any] | None:

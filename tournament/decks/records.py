@@ -29,6 +29,9 @@ UNKNOWN_CARDS = "unknown_cards"
 UNREAD_LINES = "unread_lines"  # have, lines
 
 
+_LEVELS = [each.value for each in Level]
+
+
 @dataclass(frozen=True, slots=True)
 class Judging:
     """By what an event's decks are judged. Make it with `judging_of`.
@@ -73,7 +76,7 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
     """
     catalogue = catalogue or catalogue_in_use()
     format = Format(tournament.deck_format) if tournament.kind == Kind.CONSTRUCTED else Format.DRAFT
-    level = Level(tournament.level)
+    level = Level(tournament.level) if tournament.level in _LEVELS else Level.RELAXED
     named, up_to = tournament.restriction_list, tournament.card_pool_until
     has_pack = up_to in catalogue.packs
     by_release = tournament.regulations == Regulations.REG_2016

@@ -17,7 +17,7 @@ _LONG = 140  # characters from which an announcement is set smaller
 
 def announcement_lines(tournament: Tournament, announcements: Iterable[Announcement]) -> SafeString:
     """Return a paragraph for each announcement, with its hour in the event's time zone."""
-    zone = ZoneInfo(tournament.time_zone)
+    zone = tournament.zone
     return html_lines(_line(each, zone) for each in announcements)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import zoneinfo
 from datetime import time
 
@@ -32,6 +33,8 @@ from tournament.models.states import (
     StageKind,
     StatisticsShown,
 )
+
+logger = logging.getLogger(__name__)
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
@@ -276,6 +279,8 @@ class Tournament(models.Model):
     def level_label(self) -> str:
         """What the event's level is called under its regulations."""
         labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
+        if self.level not in Level.values:  # a bad row takes no list down
+            return self.level
         return str(labels.get(Level(self.level), self.get_level_display()))
 
     @property
@@ -292,5 +297,9 @@ class Tournament(models.Model):
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
-        """The event's own time zone."""
-        return zoneinfo.ZoneInfo(self.time_zone)
+        """The event's own time zone; the site's if it is unknown, so that lists of events still open."""
+        try:
+            return zoneinfo.ZoneInfo(self.time_zone)
+        except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
+            logger.warning("Event %s has an unknown time zone.", self.pk)
+            return zoneinfo.ZoneInfo(timezone.get_default_timezone_name())

@@ -67,7 +67,7 @@ class FiledLine(msgspec.Struct, frozen=True):
     """Who stood where, with how many points."""
 
     rank: _Number
-    name: str
+    name: _Name
     points: _Points
 
 
@@ -123,7 +123,7 @@ def read_series_file(data: bytes) -> FiledSeries:
         raise ActionRefused("series_file_too_large", most=LARGEST_SERIES_FILE // 1_000_000)
     item = _item(data)
     try:
-        file = converted(item, _File)
+        file = converted(_without_marks(item), _File)
     except (msgspec.ValidationError, RecursionError, OverflowError, UnicodeEncodeError) as error:
         raise ActionRefused("series_file_wrong", place=_place_of(error)) from error
     _refuse_what_cannot_be(file)
@@ -143,6 +143,17 @@ def read_series_file(data: bytes) -> FiledSeries:
         standings=tuple(file.standings),
         is_unchanged=file.digest == series_digest(item),
     )
+
+
+def _without_marks(value: Any) -> Any:
+    """Return JSON whose texts are single lines without invisible marks, as the forms keep them."""
+    if isinstance(value, str):
+        return normalized_text(value)
+    if isinstance(value, list):
+        return [_without_marks(each) for each in value]
+    if isinstance(value, dict):
+        return {name: _without_marks(each) for name, each in value.items()}
+    return value
 
 
 def _item(data: bytes) -> dict[str, Any]:
@@ -166,6 +177,7 @@ def _refuse_what_cannot_be(file: _File) -> None:
     names = [("name", file.name)]
     names += [(f"events[{at}]", each.name) for at, each in enumerate(file.events)]
     names += [(f"awards[{at}]", each.at) for at, each in enumerate(file.awards)]
+    names += [(f"standings[{at}]", each.name) for at, each in enumerate(file.standings)]
     names += [(f"people[{at}]", each.name) for at, group in enumerate(file.people) for each in group]
     for place, name in names:
         if not is_readable(name) or not is_visible(normalized_text(name)):

@@ -81,7 +81,7 @@ def test_what_is_no_series_file_is_told_so(data: bytes, code: str, ida: User) ->
         (("rules", "place_points"), "12", "rules.place_points"),
         (("rules", "counted"), 0, "rules.counted"),
         (("events", 1, "weight"), 11, "events[1].weight"),
-        (("events", 1, "name"), " ", "events[1]"),
+        (("events", 1, "name"), " ", "events[1].name"),
         (("events", 1, "date"), "2026-02-30", "events[1].date"),
         (("awards", 0, "kind"), "car", "awards[0].kind"),
         (("people", 0, 0, "player"), 0, "people[0][0].player"),

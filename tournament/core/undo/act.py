@@ -7,7 +7,7 @@ about a draft or a cut that was thrown away since, stand in nobody's way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,9 +21,10 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, LEADERS, Act, Change, act_of, payload_of
 from tournament.core.errors import ActionRefused
+from tournament.core.locked_event import event_columns
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import PayloadError, Touches
-from tournament.core.undo.undoing import Undoing
+from tournament.core.undo.undoing import Undoing, restored_values
 from tournament.core.waiting_list import and_moved_up, move_back, moved_back_words
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
@@ -115,7 +116,9 @@ class Undo(Act[bool]):
         try:
             undoing = Undoing(event, fresh, change.actor)
             move_back(undoing, step.payload.who_moved_up)
+            before = event_columns(event)
             step.payload.undo(undoing)
+            _refuse_invalid_columns(event, before)
         except IntegrityError as error:  # rows that others need by now: it is no longer as it was
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
@@ -146,6 +149,13 @@ class Undo(Act[bool]):
         def sentence(self) -> str:
             """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
             return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
+
+
+def _refuse_invalid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
+    """Refuse an undo that leaves a value in the event's row that no form takes. Raises undo_invalid."""
+    names = {field.attname: field.name for field in Tournament._meta.concrete_fields if not field.is_relation}
+    changed = [name for name in names if getattr(event, name) != before[name]]
+    restored_values(Tournament, {names[name]: getattr(event, name) for name in changed})
 
 
 def took_back(sentence: object) -> str:

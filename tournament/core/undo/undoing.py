@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from django.db.models import QuerySet
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import Model, QuerySet
 from django.utils import timezone
 
+from tournament.core.cleaning import cleaned_value
 from tournament.core.errors import ActionRefused
 from tournament.models import LogEntry, Player, Round, Tournament
 
@@ -45,6 +47,20 @@ class Undoing:
         """Return this round of the event, of the Swiss rounds or the cut; undo_overtaken where it is gone."""
         rounds = Round.objects.filter(stage__tournament=self.tournament).select_related("stage")
         return rounds.filter(pk=key).first() or raise_conflict()
+
+
+def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row's earlier values by column, each cleaned as its form does.
+
+    Raises ActionRefused undo_invalid for one that isn't valid: an entry may come from a file.
+    """
+    found = {}
+    for name, value in values.items():
+        try:
+            found[name] = cleaned_value(model, name, value)
+        except (ValidationError, FieldDoesNotExist) as error:
+            raise ActionRefused("undo_invalid", field=name) from error
+    return found
 
 
 def raise_conflict() -> NoReturn:

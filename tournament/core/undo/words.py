@@ -14,6 +14,9 @@ UNDO_SENTENCES: dict[str, Promise] = {
     "undo_overtaken": gettext_lazy(
         "Things are no longer as this step left them, so it cannot be taken back. Change them by hand."
     ),
+    "undo_invalid": gettext_lazy(
+        "Undo would restore a value that isn’t valid: %(field)s. Nothing was changed."
+    ),
     "round_had_results": gettext_lazy(
         "Results of round %(round)s were typed or reported, and their history is kept: "
         "the round stays published."

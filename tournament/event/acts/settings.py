@@ -8,16 +8,16 @@ from decimal import Decimal
 from typing import Any
 
 import msgspec
-from django.db.models import Field
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.cleaning import refuse_other_columns
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.core.words import change_back_words, change_words
 from tournament.event.acts.plan import PLAN_KEY
 from tournament.event.told_length import tell_length, untell_length
@@ -28,6 +28,19 @@ from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 # What cannot change once round 1 is paired (REG 9.1).
 FROZEN_PLAN = frozenset({"planned_rounds", "cut_size", "cut_kind", "extra_rounds"})
 FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win", "regulations", "swiss_kind"})
+
+# What this act can change, in any event.
+SETTINGS = frozenset(
+    {"name", "date", "starts_at", "time_zone", "venue", "language", "kind", "regulations", "swiss_kind"}
+    | {"level", "structure", "is_listed", "description", "prizes", "fee", "contact", "tiebreakers"}
+    | {"capacity", "fee_amount", "fee_currency", "cancel_until", "is_signup_open", "is_check_in_open"}
+    | {"is_online", "round_days", "deadline_time", "reschedule_days", "round_minutes", "clock_warnings"}
+    | {"agenda_points_to_win", "games_per_round", "win_points", "timed_win_points", "draw_points"}
+    | {"bye_points", "deck_lists", "deck_format", "restriction_list", "card_pool_until", "swiss_decks"}
+    | {"cut_decks", "deck_reading_minutes", "takes_unread_decks", "statistics_shown", "abr_tournament"}
+    | {"are_reports_open", "are_chances_shown", "screen_views", "screen_seconds"}
+    | FROZEN_PLAN
+)
 
 # A setting as the log keeps it: dates and times are text there.
 Value = str | int | bool | list[str | int] | None
@@ -85,6 +98,12 @@ class ChangeSettings(Act[None]):
         changes: dict[str, SettingChange]
         reason: str = ""
 
+        def __post_init__(self) -> None:
+            """Refuse what isn't a setting. Raises ValueError."""
+            refuse_other_columns(Tournament, self.changes, SETTINGS)
+            if self.reason and "round_minutes" not in self.changes:
+                raise ValueError("a reason without a length")
+
         def sentence(self) -> str:
             """Tell every setting that was changed, and the reason that the players were told."""
             told = (
@@ -109,10 +128,12 @@ class ChangeSettings(Act[None]):
             """
             event, level = undoing.tournament, self.changes.get("level")
             _refuse_where_it_may_not_change(event, self.changes, level.before if level else Level.RELAXED)
-            for name, each in self.changes.items():
-                if getattr(event, name) != _field_value(name, each.after):
-                    raise_conflict()
-                setattr(event, name, _field_value(name, each.before))
+            after = restored_values(Tournament, {name: each.after for name, each in self.changes.items()})
+            before = restored_values(Tournament, {name: each.before for name, each in self.changes.items()})
+            if any(getattr(event, name) != value for name, value in after.items()):
+                raise_conflict()
+            for name, value in before.items():
+                setattr(event, name, value)
             _refuse_two_single_sided_games(event)
             if self.reason:
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
@@ -151,9 +172,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Decimal):
         return str(value)
     return value.isoformat() if isinstance(value, date | time) else value
-
-
-def _field_value(name: str, kept: Value) -> Any:
-    """Return a value of the log as the field holds it."""
-    field = Tournament._meta.get_field(name)
-    return field.to_python(kept) if isinstance(field, Field) else kept

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.types import Tiebreaker
 from tournament.core.fields import EventMomentField, MinutesListField
 from tournament.core.markdown import MarkdownField
+from tournament.core.text import is_visible, normalized_text
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
@@ -193,8 +194,11 @@ class EventForm(PlacesForm):
         return chosen + [""] * (len(RANKED) - len(chosen))
 
     def clean_name(self) -> str:
-        """Fold runs of white space to single spaces."""
-        return " ".join(self.cleaned_data["name"].split())
+        """Fold runs of white space to single spaces; invisible marks are removed."""
+        name = " ".join(normalized_text(self.cleaned_data["name"]).split())
+        if not is_visible(name):
+            raise ValidationError(self.fields["name"].error_messages["required"], code="required")
+        return name
 
     def clean_extra_rounds(self) -> int:
         """Take an empty field as none."""

@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.core.cleaning import refuse_other_columns
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
 from tournament.core.text import name_key
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.core.waiting_list import place_for
 from tournament.core.words import change_back_words, change_words
 from tournament.models import Player, Tournament
@@ -34,6 +35,7 @@ from tournament.staff.acts.leaders import let_play_again
 
 # What a field of `Entry` can hold.
 FieldValue = str | bool | int | None
+_ENTRY_FIELDS = frozenset(Entry.__dataclass_fields__)
 
 
 class AddPlayer(Act[Player]):
@@ -137,6 +139,12 @@ class ChangePlayer(Act[Player]):
         before: dict[str, FieldValue]
         after: dict[str, FieldValue]
 
+        def __post_init__(self) -> None:
+            """Refuse what isn't a field of an entry. Raises ValueError."""
+            refuse_other_columns(Player, self.before, _ENTRY_FIELDS)
+            if self.before.keys() != self.after.keys():
+                raise ValueError("other fields before than after")
+
         def sentence(self) -> str:
             """Tell each field, from what to what."""
             told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
@@ -150,10 +158,11 @@ class ChangePlayer(Act[Player]):
         def undo(self, undoing: Undoing) -> None:
             """Change them back. Raises ActionRefused fixed_table_taken, draft_seat_taken."""
             player = undoing.player(self.player)
-            if any(getattr(player, name) != value for name, value in self.after.items()):
+            after, before = restored_values(Player, self.after), restored_values(Player, self.before)
+            if any(getattr(player, name) != value for name, value in after.items()):
                 raise_conflict()
-            refuse_what_is_taken(undoing.tournament, self.before)
-            for name, value in self.before.items():
+            refuse_what_is_taken(undoing.tournament, before)
+            for name, value in before.items():
                 setattr(player, name, value)
             player.save(update_fields=list(self.before))
 
@@ -224,19 +233,23 @@ class RemovePlayer(Act[None]):
 
             Raises ActionRefused fixed_table_taken, draft_seat_taken.
             """
-            event, entry = undoing.tournament, asdict(self.entry)
+            event, entry = undoing.tournament, restored_values(Player, asdict(self.entry))
             refuse_what_is_taken(event, {name: entry[name] for name in TAKEN_ONCE})
             if Player.objects.filter(pk=self.player).exists():
                 raise_conflict()
             kept = msgspec.structs.asdict(self.kept) if self.kept else {}
             leader = kept.pop("leader_id", None)
+            kept = restored_values(Player, kept)
             player = Player.objects.create(
                 pk=self.player, tournament=event, state=self.state, **entry, **kept
             )
             if leader:
                 let_play_again(event, player, leader)
             for deck in self.decks:
-                Deck.objects.create(player=player, **msgspec.structs.asdict(deck))
+                values = msgspec.structs.asdict(deck)
+                submitted_by = values.pop("submitted_by_id")
+                values = restored_values(Deck, values)
+                Deck.objects.create(player=player, submitted_by_id=submitted_by, **values)
 
         def undo_words(self) -> list[str]:
             """Tell who comes back, and with what."""
