@@ -1,20 +1,22 @@
 """Values of columns as an event file writes them, and back: strictly, whatever somebody wrote into it.
 
-Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, pictures in
-base64; numbers, texts, yes and no, and nothing as JSON has them.
+Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, amounts as the
+text 12.50, pictures in base64; numbers, texts, yes and no, and nothing as JSON has them.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field
+from django.db.models import DecimalField, Field
 
 from tournament.core.text import is_readable
 
@@ -26,6 +28,8 @@ _MOST_OF = {
     "BigIntegerField": (-(2**63), 2**63 - 1),
 }
 LONGEST_FREE_TEXT = 200_000  # characters, where the column itself has no bound
+
+_AMOUNT = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,10})?")
 
 Check = Callable[[Any], Any]
 
@@ -42,6 +46,8 @@ def written(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, (bytes, memoryview)):
         return base64.b64encode(bytes(value)).decode("ascii")
+    if isinstance(value, Decimal):
+        return f"{value:f}"
     return value
 
 
@@ -74,6 +80,8 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
     if kind in _MOST_OF:
         least, most = _MOST_OF[kind]
         return lambda value: _number(value, least, most)
+    if isinstance(field, DecimalField):
+        return _amount  # the field's own validators bound its digits
     return {
         "BooleanField": _flag,
         "DateTimeField": _moment,
@@ -99,6 +107,12 @@ def _number(value: Any, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise DoesNotFitError
     return value
+
+
+def _amount(value: Any) -> Decimal:
+    if not isinstance(value, str) or not _AMOUNT.fullmatch(value):
+        raise DoesNotFitError
+    return Decimal(value)
 
 
 def _flag(value: Any) -> bool:
