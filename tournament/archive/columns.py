@@ -1,23 +1,27 @@
 """Values of columns as an event file writes them, and back: strictly, whatever somebody wrote into it.
 
-Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, pictures in
-base64; numbers, texts, yes and no, and nothing as JSON has them.
+Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, amounts as the
+text 12.50, pictures in base64; numbers, texts, yes and no, and nothing as JSON has them.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field
+from django.db.models import DecimalField, Field
 
 from tournament.core.cleaning import EARLIEST_YEAR, LATEST_YEAR, cleaned_text, number_bounds
 from tournament.core.text import is_readable, without_marks
+
+_AMOUNT = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,10})?")
 
 Check = Callable[[Any], Any]
 
@@ -34,6 +38,8 @@ def written(value: Any) -> Any:
         return value.isoformat()
     if isinstance(value, (bytes, memoryview)):
         return base64.b64encode(bytes(value)).decode("ascii")
+    if isinstance(value, Decimal):
+        return f"{value:f}"
     return value
 
 
@@ -65,6 +71,8 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
     kind, bounds = field.get_internal_type(), number_bounds(field)
     if bounds:
         return lambda value: _number(value, *bounds)
+    if isinstance(field, DecimalField):
+        return _amount  # the field's own validators bound its digits
     return {
         "BooleanField": _flag,
         "DateTimeField": _moment,
@@ -91,6 +99,12 @@ def _number(value: Any, least: int, most: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise DoesNotFitError
     return value
+
+
+def _amount(value: Any) -> Decimal:
+    if not isinstance(value, str) or not _AMOUNT.fullmatch(value):
+        raise DoesNotFitError
+    return Decimal(value)
 
 
 def _flag(value: Any) -> bool:

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 TAKEN_BACK = (
     *("deadline of a table", "agreed", "removed", "finished over an open call", "discarded", "corrected"),
     *("unread deck handed in anew", "time to read started anew", "clock reset", "extension withdrawn"),
-    *("another logo", "proposal declined", "call taken", "cut taken back"),
+    *("limit set", "another logo", "proposal declined", "call taken", "cut taken back"),
 )
 # All that show one event, but clock and screen, which go on; then those of which an event may have none.
 PAGES = (
