@@ -8,6 +8,7 @@ about a draft or a cut that was thrown away since, stand in nobody's way.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -21,7 +22,6 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, LEADERS, Act, Change, act_of, payload_of
 from tournament.core.errors import ActionRefused
-from tournament.core.locked_event import event_columns
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import PayloadError, Touches
 from tournament.core.undo.undoing import Undoing, restored_values
@@ -116,7 +116,7 @@ class Undo(Act[bool]):
         try:
             undoing = Undoing(event, fresh, change.actor)
             move_back(undoing, step.payload.who_moved_up)
-            before = event_columns(event)
+            before = _columns(event)
             step.payload.undo(undoing)
             _refuse_invalid_columns(event, before)
         except IntegrityError as error:  # rows that others need by now: it is no longer as it was
@@ -149,6 +149,11 @@ class Undo(Act[bool]):
         def sentence(self) -> str:
             """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
             return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
+
+
+def _columns(event: Tournament) -> dict[str, Any]:
+    """Return the columns of an event's row, to be compared with what becomes of them."""
+    return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
 
 
 def _refuse_invalid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
