@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import sideways
-from tests.factories import make_player, make_tournament
+from tests.browser.conftest import log_in, sideways
+from tests.factories import make_player, make_tournament, make_user
 from tests.tournament.deck_notations import SIDES, champion, in_notation
 from tournament.decks.catalogue import cards_in_use
+from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,3 +48,24 @@ def test_both_decks_are_pasted_and_handed_in_as_legal(
     expect(page.get_by_text("NAPD MWL 1.1").first).to_be_visible()
     assert sideways(page) == 0
     context.close()
+
+
+def test_champions_decks_of_2016_are_legal_in_an_event_that_is_created_today(page: Page) -> None:
+    make_user("tom")
+    log_in(page, "tom")
+    page.goto(reverse("desk-new-event", kwargs={"regulations": "2016", "preset": "store"}))
+    page.get_by_label("Name", exact=True).fill("Retro Cup")
+    page.get_by_role("button", name="Set up the event").click()
+    expect(page.get_by_text("The event is set up.")).to_be_visible()
+    player = make_player(Tournament.objects.get(), "Ana")
+    catalogue = cards_in_use().catalogue
+    for side in SIDES:
+        page.goto(reverse("me-deck", kwargs={"link": player.link}))
+        expect(page.get_by_text("Cards up to the pack Martial Law are legal.").first).to_be_visible()
+        page.locator("textarea[name=text]").fill(
+            in_notation(champion(side, catalogue), catalogue, "netrunnerdb", "en")
+        )
+        page.get_by_role("button", name="Hand in").click()
+        expect(page.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(page.get_by_text("Both decks are handed in and legal.")).to_be_visible()
+    expect(page.get_by_text("NAPD MWL 1.1").first).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 
 from django.utils.functional import Promise
 from django.utils.text import format_lazy
@@ -13,6 +14,11 @@ from pairing.regulations import Regulations as RegulationsRule
 from pairing.structure import Kind as KindRule
 from pairing.types import SwissKind as SwissRule
 from tournament.models import DecksOpenTo, Regulations
+
+# An event by the regulations of 2016 that is played after LAST_DAY_OF_2016 starts with the cards released by
+# 2016-12-31, whose newest pack is this one, and so with the list of its time, the NAPD MWL 1.1 (REG 3.7).
+NEWEST_PACK_OF_2016 = "ml"
+LAST_DAY_OF_2016 = date(2017, 1, 31)
 
 # The fields of `regulation_values`.
 REGULATED_FIELDS = (
@@ -51,6 +57,12 @@ def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str,
         "draw_points": scoring.draw,
         "bye_points": scoring.bye,
     }
+
+
+def usual_card_pool(regulations: str, day: date) -> str:
+    """Return the code of the last legal pack of a new event on this day; empty for all that are out by then."""
+    is_later = regulations == Regulations.REG_2016 and day > LAST_DAY_OF_2016
+    return NEWEST_PACK_OF_2016 if is_later else ""
 
 
 def usual_cut_decks(regulations: str) -> DecksOpenTo:

@@ -125,8 +125,8 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"card_pool_until": "bm"},
-            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
-            "Cards up to the pack Blood Money are legal, as they were on 11 August 2016.",
+            "Decks are judged by the list NAPD MWL 1.1. "
+            "Cards up to the pack Blood Money are legal.",
         ),
         (
             {"card_pool_until": "in"},
@@ -135,8 +135,8 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"date": date(2025, 11, 1), "card_pool_until": "es"},
-            "Decks are judged for 1 November 2025 by the list NAPD MWL 1.1. "
-            "Cards up to the pack Escalation are legal, as they were on 6 October 2016.",
+            "Decks are judged by the list NAPD MWL 1.1. "
+            "Cards up to the pack Escalation are legal.",
         ),
         (
             {"kind": "half_draft"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -10,9 +11,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from decklists.load import shipped
 from tests.cited import without_links
 from tests.factories import make_tournament, make_user
+from tournament.event.acts.creation import CreateEvent
 from tournament.event.presets import BUILT_IN, Setup, built_in_setup
+from tournament.event.regulation_values import NEWEST_PACK_OF_2016
 from tournament.models import EventPreset, Regulations, SwissKind, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -249,3 +253,31 @@ def test_every_reason_is_for_a_field_of_its_form() -> None:
     for setup in BUILT_IN:
         assert built_in_setup(setup.key) is setup
         assert setup.event().regulations == setup.regulations
+
+
+@pytest.mark.parametrize(
+    ("preset", "day", "pack"),
+    [
+        ("2016/store", "2026-11-24", "ml"),
+        ("2016/nationals", "2017-02-01", "ml"),
+        ("2016/store", "2017-01-31", ""),
+        ("2016/regional", "2016-11-05", ""),
+        ("today/casual", "2026-11-24", ""),
+    ],
+)
+def test_later_event_by_the_regulations_of_2016_starts_with_the_cards_of_2016(
+    preset: str, day: str, pack: str
+) -> None:
+    owner = make_user()
+    setup = built_in_setup(preset)
+    assert setup is not None
+    values = {**setup.new_values(), "name": "Cup", "date": date.fromisoformat(day)}
+    event = CreateEvent(values=values).create(actor=owner)
+    assert event.card_pool_until == pack
+    chosen = CreateEvent(values={**values, "name": "Other", "card_pool_until": "bm"}).create(actor=owner)
+    assert chosen.card_pool_until == "bm"
+
+
+def test_newest_pack_of_2016_is_that_of_the_shipped_cards() -> None:
+    released = {pack.released: pack.code for pack in shipped().packs.values() if pack.released}
+    assert released[max(day for day in released if day.year <= 2016)] == NEWEST_PACK_OF_2016

@@ -154,6 +154,8 @@ def _list(judging: Judging) -> str:
     told = {"list": name, "date": _date(judging.on)}
     if judging.restriction_list is None:
         return _("Decks are judged for %(date)s, without a restriction list.") % told
+    if judging.day != judging.on:  # the cards and the list of an earlier day
+        return _("Decks are judged by the list %(list)s.") % told
     return _("Decks are judged for %(date)s by the list %(list)s.") % told
 
 
@@ -175,12 +177,10 @@ def _pool(judging: Judging) -> str:
     if judging.pool.packs is None and is_unknown(judging.catalogue, judging.day, judging.format):
         return _unknown(judging)
     if judging.pool.up_to:
-        told = {"pack": judging.catalogue.packs[judging.pool.up_to].name, "date": _date(judging.day)}
+        told = {"pack": judging.catalogue.packs[judging.pool.up_to].name}
         if judging.day == judging.on and not judging.pool.by_release:
             return _todays_releases(judging) % told
-        if judging.day == judging.on:
-            return _("Cards up to the pack %(pack)s are legal.") % told
-        return _("Cards up to the pack %(pack)s are legal, as they were on %(date)s.") % told
+        return _("Cards up to the pack %(pack)s are legal.") % told
     if judging.level == "premier":
         return _("Cards are legal from 11 days after their release (REG 2.2).")
     return _("Cards are legal from the day of their release (REG 2.2).")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
-from tournament.event.regulation_values import usual_cut_decks
+from tournament.event.regulation_values import usual_card_pool, usual_cut_decks
 from tournament.models import AnnouncedPlan, Organization, Tournament
 from tournament.models.states import EventState
 from tournament.organizations.changing import lock_for_member
@@ -60,7 +60,7 @@ class CreateEvent(Act[Tournament]):
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
-        """Give the new event an address of its own, and open decks as its rules usually have them."""
+        """Give the new event an address of its own, and the cards and open decks that its rules usually have."""
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
@@ -69,6 +69,8 @@ class CreateEvent(Act[Tournament]):
         event.slug = free_slug(event.name, is_listed=event.is_listed)
         if "cut_decks" not in self.values:
             event.cut_decks = usual_cut_decks(event.regulations)
+        if "card_pool_until" not in self.values:
+            event.card_pool_until = usual_card_pool(event.regulations, event.date)
         for_whom = self.organization.name if self.organization else msgspec.UNSET
         change.log(self.Payload(name=event.name, organization=for_whom))
         return event
