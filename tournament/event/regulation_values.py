@@ -60,7 +60,7 @@ def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str,
 
 
 def usual_card_pool(regulations: str, day: date) -> str:
-    """Return the code of the last legal pack of a new event on this day; empty for all that are out by then."""
+    """Return the code of the last legal pack of a new event on this day; empty for all released by then."""
     is_later = regulations == Regulations.REG_2016 and day > LAST_DAY_OF_2016
     return NEWEST_PACK_OF_2016 if is_later else ""
 

@@ -60,7 +60,7 @@ class CreateEvent(Act[Tournament]):
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
-        """Give the new event an address of its own, and the cards and open decks that its rules usually have."""
+        """Give the new event an address of its own, and cards and open decks as its rules usually have them."""
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
