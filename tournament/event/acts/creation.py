@@ -60,7 +60,7 @@ class CreateEvent(Act[Tournament]):
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
-        """Give the new event an address of its own, and cards and open decks as its rules usually have them."""
+        """Give the new event its own address, and the cards and open decks that are usual by its rules."""
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
