@@ -59,6 +59,7 @@ BY_COLUMN: Mapping[str, Any] = {
     "Tournament.time_zone": "Asia/Tokyo",
     "Tournament.fee_currency": "EUR",
     "Tournament.language": "ja",
+    "Player.waitlist_version": 7,
     "Tournament.tiebreakers": ["sos"],
     "Tournament.clock_warnings": [7],
     "Tournament.screen_views": ["code"],
