@@ -33,7 +33,7 @@ KEEP_SAID = """() => {
   new MutationObserver(() => said.textContent && window.allSaid.push(said.textContent))
     .observe(said, { childList: true });
 }"""
-FINISH = re.compile("Time!.*Finish: each player one more turn", re.DOTALL)
+FINISH = re.compile("Time!.*Finish the turn, then the other player takes one turn", re.DOTALL)
 
 
 @pytest.fixture
@@ -132,7 +132,7 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
     expect(page.locator("[data-main]")).to_have_attribute("data-level", "soon")
     page.clock.run_for(5 * 60_000)
     said = [words for words in page.evaluate("window.allSaid") if "connection" not in words.lower()]
-    assert said == ["10 minutes left.", "5 minutes left.", "Time! Finish: each player one more turn."]
+    assert said == ["10 minutes left.", "5 minutes left.", "Time! Finish the turn, then the other player takes one turn."]
     expect(page.locator("[data-main] .clock__over")).to_have_text(FINISH)
     expect(page.locator(DIGITS)).to_be_hidden()
 
@@ -239,7 +239,7 @@ def test_clock_when_it_comes_past_a_warning_of_the_organizer_s_then_says_so_once
     expect(said).to_have_text("15 minutes left.")
     _server_passes(20)
     _poll(page)
-    expect(said).to_have_text("Time! Finish: each player one more turn.")
+    expect(said).to_have_text("Time! Finish the turn, then the other player takes one turn.")
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cited import without_links
-from tests.factories import make_players, make_round, make_tournament
+from tests.factories import make_players, make_round, make_single_sided_event, make_tournament
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.models import Round, Tournament
@@ -42,8 +42,26 @@ def test_clock_when_anybody_looks_then_the_end_is_there_in_the_event_s_time(
     assert f"ends at {local:%H:%M}" in text
     assert f'data-deadline="{round(run.started_at.timestamp() * 1000) + 65 * 60_000}"' in text
     assert f'data-now="{face.served}"' in text
-    assert "Finish: each player one more turn (REG 4.2)" in text
+    assert "Finish the turn, then the other player takes one turn (REG 4.2)" in text
     assert "<details" in text
+
+
+@pytest.mark.parametrize(("games", "is_second_tied"), [(1, False), (2, True)])
+def test_end_of_a_round_of_todays_event_is_told_by_todays_rules(
+    client: Client, games: int, is_second_tied: bool
+) -> None:
+    kind = {} if games == 1 else {"swiss_kind": "double_sided", "structure": "basic", "games_per_round": 2}
+    event = make_single_sided_event(**kind)
+    round_ = make_round(event, [tuple(make_players(event, 2))])
+    _start(round_)
+    pages = [f"/e/{event.slug}/clock/", f"/e/{event.slug}/pairings/", f"/e/{event.slug}/screen/clock/"]
+    for address in pages:
+        text = without_links(client.get(address).content.decode())
+        assert "Finish the turn, then the other player takes one turn (NOW 1.2)" in text, address
+        assert "4.2)" not in text and "wins on time" not in text, address
+    text = without_links(client.get(pages[0]).content.decode())
+    assert "With equal points the game is a tie." in text
+    assert ("the second game is a tie (NOW 1.2)" in text) is is_second_tied
 
 
 def test_clock_when_a_table_has_more_time_then_it_says_so(client: Client, round_: Round) -> None:

@@ -104,11 +104,11 @@ def test_table_when_time_is_over_tells_what_the_rules_say(event: Tournament, jud
     assert "The clock is not started." in page
     StartClock(round_=Round.objects.get()).perform(event, actor=event.owner)
     page = words(judge.get("/judge/judged/tables/1/"))
-    assert "Finish: each player one more turn (REG 4.2)." in page
+    assert "Finish the turn, then the other player takes one turn (REG 4.2)." in page
     assert "the player with more agenda points wins on time" in page
     report(Round.objects.get(), 1, 6, 0)
     Tournament.objects.filter(pk=event.pk).update(version=50)
-    assert "one more turn" not in words(judge.get("/judge/judged/tables/1/"))
+    assert "Finish the turn" not in words(judge.get("/judge/judged/tables/1/"))
 
 
 def test_find_lists_who_has_the_bye_and_who_has_left(event: Tournament, judge: Client) -> None:

@@ -21,7 +21,8 @@ TIME = RegulationChapter(
             (
                 _("Swiss rounds 65 minutes, of a full draft 50, of a half draft 30."),
                 _("Double elimination 40 minutes; the final, with two players left, 60."),
-                _("A leader starts the time once most players sit and have set up."),
+                _("A leader starts the clock once most players are seated and have begun to set up."),
+                _("Each table waits for the leader’s signal. A table that is ready later may begin at once."),
             ),
             done=(
                 _(
@@ -36,8 +37,8 @@ TIME = RegulationChapter(
             _("When time runs out"),
             (
                 _(
-                    "The game in progress goes on until both players have finished one turn each, from that "
-                    "moment on."
+                    "The game in progress goes on until both players have finished one turn each: the turn in "
+                    "progress is finished, then the other player takes one turn."
                 ),
                 _(
                     "If nobody has won by then, the player with more agenda points wins on time and the "
@@ -45,7 +46,9 @@ TIME = RegulationChapter(
                 ),
             ),
             done=(_("Clock and big screen say it when the time is over."),),
-            today=_("Today’s events: the turn is finished, the other player takes one more (NOW 1.2)."),
+            today=_(
+                "Today’s events have no timed win: the turn is finished, then the other player takes one turn (NOW 1.2)."
+            ),
             holds_today=False,
         ),
     ),

@@ -246,7 +246,7 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Time is up | 時間切れ | Zeit abgelaufen*",
             "regulations: End of game; REG 4.2; TIM 13.2",
-            _("Each player has one more turn."),
+            _("The turn in progress is finished, then the other player takes one turn."),
         ),
         term(
             "Timed win | 判定勝ち / 判定勝利 | Sieg nach Zeit*",

@@ -189,12 +189,12 @@ def _clock(tournament: Tournament, clock: ClockPage) -> CoverClock:
 def _rule_of_time(tournament: Tournament) -> str:
     if tournament.regulations == Regulations.TODAY:
         return _(
-            "Then the turn is finished and the other player takes one more; more agenda points win, equal "
-            "ones are a tie (NOW 1.2). Tables with more time are among the open tables."
+            "Then the turn is finished and the other player takes one turn. More agenda points win, equal "
+            "points are a tie (NOW 1.2). Tables with more time are among the open tables."
         )
     return _(
-        "Then each player of a game in progress finishes one turn; more agenda points win on time, equal "
-        "ones are a draw (REG 4.2). Tables with more time are among the open tables."
+        "Then the turn is finished and the other player takes one turn. More agenda points win on time, equal "
+        "points are a draw (REG 4.2). Tables with more time are among the open tables."
     )
 
 
