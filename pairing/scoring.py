@@ -146,10 +146,11 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
 def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
     """Give the points of a round with fewer games (NOW 1.2, 1.4).
 
-    **Decided**: two for one counts the first game twice, a tied one too; an intentional draw ties every game.
+    An intentional draw is worth one win to each in a round of two games, a tie in a round of one.
+    **Decided**: two for one counts the first game twice, a tied one too.
     """
     if short is ShortRound.INTENTIONAL_DRAW:
-        return (scoring.draw * scoring.games_per_round,) * 2
+        return (scoring.win if scoring.games_per_round == 2 else scoring.draw,) * 2
     if not table.games:
         return table.stated
     ours, theirs = _points_from_games(table, scoring)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pairing.language import gettext_noop
 from pairing.results_json.fields import Field
 from pairing.results_json.records import EliminationGame, PlayerScores
+from pairing.scoring import table_points
 from pairing.structure import KINDS, Kind
 from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Table
 
@@ -150,16 +151,23 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
     reported = first.reported or second.reported
     both_won_one = totals == (scoring.win, scoring.win)
     if raw.intentional_draw and scoring.games_per_round == 2 and (both_won_one or not reported):
+        if scoring.timed_win == scoring.win:  # today's rules have no split (NOW 1.4)
+            return Table(number, players, short=ShortRound.INTENTIONAL_DRAW)
         return Table(number, players, split=True)
-    if raw.intentional_draw and totals == (scoring.draw * scoring.games_per_round,) * 2:
+    if raw.intentional_draw and scoring.games_per_round == 1 and totals == (scoring.draw, scoring.draw):
         return Table(number, players, short=ShortRound.INTENTIONAL_DRAW)
     if not reported:
         return Table(number, players)
+    if raw.two_for_one and scoring.games_per_round == 2:
+        played = tuple(game for game in _possible_games(raw.seats, players, scoring) if game)
+        known = Table(number, players, played, short=ShortRound.TWO_FOR_ONE)
+        if len(played) == 1 and table_points(known, scoring) == totals:
+            return known
+        # Where both sides have a score, the file doesn't say which game was played.
+        return Table(number, players, stated=totals, short=ShortRound.TWO_FOR_ONE)
     games = _games(raw.seats, players, scoring)
     if games:
         return Table(number, players, games)
-    if raw.two_for_one and scoring.games_per_round == 2:
-        return Table(number, players, stated=totals, short=ShortRound.TWO_FOR_ONE)
     return Table(number, players, stated=totals)
 
 
@@ -172,15 +180,24 @@ def _games(
     seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
 ) -> tuple[Game, ...]:
     """Give the games that lead to just these scores, or none where the scores cannot tell."""
-    (first, second), (first_id, second_id) = seats, players
-    as_corp = _game(first_id, second_id, first.scores.corp, second.scores.runner, scoring)
-    as_runner = _game(second_id, first_id, second.scores.corp, first.scores.runner, scoring)
+    first, _second = seats
+    as_corp, as_runner = _possible_games(seats, players, scoring)
     if any(seat.scores.total != seat.scores.sides for seat in seats):
         return ()
     if scoring.games_per_round == 2:
         return (as_corp, as_runner) if as_corp and as_runner else ()
     played = as_corp if first.side is Side.CORP else as_runner
     return (played,) if played else ()
+
+
+def _possible_games(
+    seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
+) -> tuple[Game | None, Game | None]:
+    """Give the game in which the first player was corp, and the other one, as far as the scores tell."""
+    (first, second), (first_id, second_id) = seats, players
+    as_corp = _game(first_id, second_id, first.scores.corp, second.scores.runner, scoring)
+    as_runner = _game(second_id, first_id, second.scores.corp, first.scores.runner, scoring)
+    return as_corp, as_runner
 
 
 def _game(

@@ -133,8 +133,9 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     ids: tuple[PlayerId | None, ...] = table.players
     if table.is_bye:
         points, ids = (points[0], 0), (ids[0], None)
-    # What a shorter round counts beside its game is in the totals only: sides would contradict them.
-    games = () if points[0] is None or table.short else table.games
+    # What a round cut short by the clock counts beside its game is in the totals only.
+    is_told = points[0] is not None and table.short in (None, ShortRound.TWO_FOR_ONE)
+    games = table.games if is_told else ()
     return {
         "table": table.number or place,
         "player1": _seat(ids[0], points[0], games, scoring, table.corp),

@@ -164,7 +164,7 @@ def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> d
         "forfeited": sum(game.ending is Ending.FORFEIT for game in table.games),
         "not_played": unplayed,
         "unknown": made_for - unplayed - len(table.games),
-        "splits": two_games and points == (scoring.win, scoring.win),
+        "splits": two_games and points == (scoring.win, scoring.win) and table.short is None,
         "agreed_splits": table.split,
         "sweeps": two_games and min(points) == 0 and max(points) > scoring.win,
         "intentional_draws": table.short is ShortRound.INTENTIONAL_DRAW,

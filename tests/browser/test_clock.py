@@ -132,7 +132,8 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
     expect(page.locator("[data-main]")).to_have_attribute("data-level", "soon")
     page.clock.run_for(5 * 60_000)
     said = [words for words in page.evaluate("window.allSaid") if "connection" not in words.lower()]
-    assert said == ["10 minutes left.", "5 minutes left.", "Time! Finish the turn, then the other player takes one turn."]
+    over = "Time! Finish the turn, then the other player takes one turn."
+    assert said == ["10 minutes left.", "5 minutes left.", over]
     expect(page.locator("[data-main] .clock__over")).to_have_text(FINISH)
     expect(page.locator(DIGITS)).to_be_hidden()
 

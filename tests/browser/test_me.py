@@ -121,7 +121,8 @@ def test_clock_tells_its_end_once_and_is_silent_before(phone: Page, players: lis
     expect(timer).to_be_visible()
     assert timer.get_attribute("aria-live") is None
     assert phone.locator("#live[aria-live], #live [aria-live]").count() == 0
-    expect(phone.locator("#said")).to_have_text("Time! Finish the turn, then the other player takes one turn (REG 4.2).")
+    over = "Time! Finish the turn, then the other player takes one turn (REG 4.2)."
+    expect(phone.locator("#said")).to_have_text(over)
 
 
 def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, players: list[Player]) -> None:

@@ -84,11 +84,18 @@ def test_read_when_tome_wrote_it_then_rows_are_put_together_and_the_cut_by_names
 # Agreements
 
 
-def test_read_when_a_draw_was_agreed_then_no_game_was_played():
+def test_draw_that_was_agreed_at_three_points_each_is_a_split_by_the_rules_of_2016():
+    (table,) = read_tables(
+        {"player1": seat(1, combinedScore=3), "player2": seat(2, combinedScore=3), "intentionalDraw": True}
+    )
+    assert table == Table(1, (1, 2), split=True)
+
+
+def test_draw_that_was_agreed_with_other_points_keeps_them():
     (table,) = read_tables(
         {"player1": seat(1, combinedScore=2), "player2": seat(2, combinedScore=2), "intentionalDraw": True}
     )
-    assert table == Table(1, (1, 2), short=ShortRound.INTENTIONAL_DRAW)
+    assert table == Table(1, (1, 2), stated=(2, 2))
 
 
 def test_two_for_one_of_which_only_the_total_is_told_is_read_and_written_and_no_fault():

@@ -209,7 +209,7 @@ DRAWN, TWO_FOR_ONE, TIME = ShortRound
     ("short", "games", "scoring", "points"),
     [
         (DRAWN, (), TODAY_SINGLE, (1, 1)),
-        (DRAWN, (), TODAY_DOUBLE, (2, 2)),
+        (DRAWN, (), TODAY_DOUBLE, (3, 3)),
         (TWO_FOR_ONE, (game(),), TODAY_DOUBLE, (6, 0)),
         (TWO_FOR_ONE, (game(winner=BO),), TODAY_DOUBLE, (0, 6)),
         (TWO_FOR_ONE, (game(ending=Ending.TIMED_WIN),), TODAY_DOUBLE, (6, 0)),

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Case, Exists, OuterRef, Q, When
 
 from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
@@ -17,6 +17,7 @@ from tournament.core.event_rows import swiss_rounds
 from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.models import (
     Game,
+    Kind,
     Pairing,
     Player,
     Qualifier,
@@ -106,8 +107,11 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
     """Return who takes part, by event: the checked-in players, and who sat at one of the tables."""
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
-    rows = Player.objects.filter(tournament__in=events).order_by("pk").annotate(is_out=_left_at_the_cut())
-    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "draft_seat", "is_out")
+    # Seats pair the first round of full drafts alone (REG 7.1, 11.2), whatever the event was before.
+    seat = Case(When(tournament__kind=Kind.FULL_DRAFT, then="draft_seat"))
+    rows = Player.objects.filter(tournament__in=events).order_by("pk")
+    rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
+    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out")
     for event, pk, name, state, lot, first_round_bye, draft_seat, is_out in rows.values_list(*columns):
         if pk in seated or state == PlayerState.CHECKED_IN:
             player = PlayerRecord(

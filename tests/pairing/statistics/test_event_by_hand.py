@@ -174,7 +174,7 @@ def test_match_ups_are_as_counted_by_hand():
 def test_the_cut_beside_the_rest_is_as_counted_by_hand():
     assert told().cut == CutInSwiss(
         cut=GroupResults(players=2, points=18, rounds=4, corp=Score(3, 0, 0), runner=Score(2, 0, 1)),
-        rest=GroupResults(players=6, points=26, rounds=12, corp=Score(3, 2, 1), runner=Score(0, 6, 0)),
+        rest=GroupResults(players=6, points=28, rounds=12, corp=Score(3, 2, 1), runner=Score(0, 6, 0)),
         against_rest=Score(5, 0, 1),
         tables=4,
         points=(18, 4),

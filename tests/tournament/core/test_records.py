@@ -107,3 +107,11 @@ def test_event_record_needs_six_queries_whatever_the_size(
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
     with django_assert_num_queries(6):
         event_record(event)
+
+
+@pytest.mark.parametrize(("kind", "seats"), [("full_draft", [2, 1]), ("half_draft", [None, None])])
+def test_draft_seats_are_those_of_a_full_draft_alone(kind: str, seats: list[int | None]) -> None:
+    event = make_tournament(kind=kind)
+    for name, seat in (("Ana", 2), ("Ben", 1)):
+        make_player(event, name, draft_seat=seat)
+    assert [player.draft_seat for player in event_record(event).players] == seats

@@ -125,8 +125,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"card_pool_until": "bm"},
-            "Decks are judged by the list NAPD MWL 1.1. "
-            "Cards up to the pack Blood Money are legal.",
+            "Decks are judged by the list NAPD MWL 1.1. Cards up to the pack Blood Money are legal.",
         ),
         (
             {"card_pool_until": "in"},
@@ -135,8 +134,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"date": date(2025, 11, 1), "card_pool_until": "es"},
-            "Decks are judged by the list NAPD MWL 1.1. "
-            "Cards up to the pack Escalation are legal.",
+            "Decks are judged by the list NAPD MWL 1.1. Cards up to the pack Escalation are legal.",
         ),
         (
             {"kind": "half_draft"},

@@ -66,7 +66,7 @@ def test_double_sided_event_of_cobra_has_today_s_points_and_every_kind_of_result
     assert sorted(kinds.values_list("kind", "witness", "first_points", "version")) == [
         ("games", "", None, 1),
         ("intentional_draw", "Cobra", None, 1),
-        ("split", "Cobra", None, 1),
+        ("totals", "", 2, 1),
         ("two_for_one", "Cobra", 6, 1),
     ]
     ana = event.players.get(name="Ana")

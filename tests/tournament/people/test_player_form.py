@@ -111,9 +111,10 @@ def test_form_asks_about_namesakes_with_a_box_that_is_never_ticked_beforehand(to
     assert "checked" not in box
 
 
-def test_draft_seat_is_offered_in_drafts_only(tournament: Tournament) -> None:
+def test_draft_seat_is_offered_in_full_drafts_only(tournament: Tournament) -> None:
     assert "draft_seat" not in PlayerForm(tournament=tournament).fields
-    assert "draft_seat" in PlayerForm(tournament=make_tournament(kind=Kind.HALF_DRAFT)).fields
+    assert "draft_seat" not in PlayerForm(tournament=make_tournament(kind=Kind.HALF_DRAFT)).fields
+    assert "draft_seat" in PlayerForm(tournament=make_tournament(kind=Kind.FULL_DRAFT)).fields
 
 
 @pytest.mark.parametrize(

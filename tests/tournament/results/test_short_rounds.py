@@ -62,7 +62,7 @@ def log_of(event: Tournament) -> str:
 @pytest.mark.parametrize(
     ("kind", "said", "worth", "line"),
     [
-        ("intentional_draw", {}, (2, 2), "Table 1: Ben and Ana, 2-2 intentional draw. Witnessed by Rose."),
+        ("intentional_draw", {}, (3, 3), "Table 1: Ben and Ana, 3-3 intentional draw. Witnessed by Rose."),
         (
             "two_for_one",
             {"winner_1": "second"},

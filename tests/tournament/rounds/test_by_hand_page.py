@@ -54,7 +54,7 @@ def test_by_hand_page_when_single_sided_then_balances_and_on_which_side_they_met
 
 
 def test_by_hand_page_when_no_round_is_played_then_everybody_with_awarded_byes() -> None:
-    event = make_tournament()
+    event = make_tournament(kind="full_draft")
     make_player(event, "Ann", lot=2, first_round_bye=True)
     make_player(event, "Bo", lot=1, draft_seat=2)
     page = by_hand_page(event_record(event))

@@ -19,8 +19,6 @@ from tournament.people.crowds import crowd_of
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.forms.naming import EntryTextField, NamingForm
 
-DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
-
 # What the form asks beside the player's own fields.
 _BESIDE = frozenset({"namesakes", "over_limit"})
 # How the form's texts look; all others are a line under their column's name.
@@ -82,14 +80,14 @@ class PlayerForm(NamingForm):
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
     ) -> None:
-        """Fill in the player's values, and offer a draft seat in draft events only."""
+        """Fill in the player's values, and offer a draft seat in full drafts only (REG 7.1)."""
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
         super().__init__(data, initial=initial)
         texts = [name for name in LENGTHS if name != "name"]
         self.fields |= {name: EntryTextField(name, required=False, **LOOKS.get(name, {})) for name in texts}
         self.order_fields(["name", "namesakes", *texts])
-        if tournament.kind not in DRAFTS:
+        if tournament.kind != Kind.FULL_DRAFT:
             del self.fields["draft_seat"]
         if player is not None or tournament.capacity is None or tournament.state != EventState.REGISTRATION:
             del self.fields["over_limit"]

@@ -37,8 +37,8 @@ TIME = RegulationChapter(
             _("When time runs out"),
             (
                 _(
-                    "The game in progress goes on until both players have finished one turn each: the turn in "
-                    "progress is finished, then the other player takes one turn."
+                    "The game in progress goes on until both players have finished one turn each: the turn "
+                    "in progress is finished, then the other player takes one turn."
                 ),
                 _(
                     "If nobody has won by then, the player with more agenda points wins on time and the "
@@ -47,7 +47,8 @@ TIME = RegulationChapter(
             ),
             done=(_("Clock and big screen say it when the time is over."),),
             today=_(
-                "Today’s events have no timed win: the turn is finished, then the other player takes one turn (NOW 1.2)."
+                "Today’s events have no timed win: the turn is finished, then the other player takes one "
+                "turn (NOW 1.2)."
             ),
             holds_today=False,
         ),

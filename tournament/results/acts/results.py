@@ -219,6 +219,8 @@ def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring)
         split=table.split,
         short=table.short,
     )
+    if table.split and tournament.policy.has_short_rounds:  # today's rules have the intentional draw instead
+        raise RuleError("split_not_allowed")
     if table.short is not None and not tournament.policy.has_short_rounds:
         raise RuleError("short_round_not_allowed", short=table.short)
     if table.short not in (None, ShortRound.INTENTIONAL_DRAW) and not table.games:

@@ -91,7 +91,7 @@ class ResultForm(forms.Form):
             names = (runner, corp)
         self.fields["first_points"].label, self.fields["second_points"].label = names
         kinds = [(ResultKind.GAMES.value, _("Game by game")), (ResultKind.TOTALS.value, _("Points only"))]
-        if scoring.games_per_round == 2:
+        if scoring.games_per_round == 2 and not has_short_rounds:
             kinds.append((ResultKind.SPLIT.value, _("Intentional split")))
         if has_short_rounds:
             shorts = possible_short_rounds(scoring.games_per_round)

@@ -193,8 +193,8 @@ def _rule_of_time(tournament: Tournament) -> str:
             "points are a tie (NOW 1.2). Tables with more time are among the open tables."
         )
     return _(
-        "Then the turn is finished and the other player takes one turn. More agenda points win on time, equal "
-        "points are a draw (REG 4.2). Tables with more time are among the open tables."
+        "Then the turn is finished and the other player takes one turn. More agenda points win on time, "
+        "equal points are a draw (REG 4.2). Tables with more time are among the open tables."
     )
 
 
