@@ -184,7 +184,7 @@ TO_EVENT: Mapping[type[Model], str] = {
     Reschedule: _AT_A_TABLE,
     Result: _AT_A_TABLE,
     TableExtension: _AT_A_TABLE,
-    Tournament: "pk",
+    Tournament: "pk",  # its own row
 }
 # What is said of one player, and may name another one: rewritten in the rows of the other players.
 SAID_OF_OTHERS = ("notes", "allowed_decks_reason")

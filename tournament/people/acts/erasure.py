@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Model, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -57,7 +59,9 @@ class ErasePlayer(Act[Player]):
         _rewrite_series_logs(event, erasing)
         _empty(fresh, erasing.new_name)
         for model, to_event, fields in rewritten_columns():
-            _rewrite_texts(model._default_manager.filter(**{to_event: event.pk}), fields, erasing)
+            rows = model._default_manager.filter(**{to_event: event.pk})
+            # The event's own row is saved at the end of the change, as this instance has it.
+            _rewrite_texts([event] if model is Tournament else rows, fields, erasing)
         change.log(self.Payload(player=fresh.pk, name=fresh.name, entries=rewritten))
         ask_for_pack(event)  # those before have the name in them, and go once it is written
         return fresh
@@ -141,11 +145,13 @@ def _empty(player: Player, new_name: str) -> None:
     player.save()
 
 
-def _rewrite_texts(rows: QuerySet[Model], fields: tuple[str, ...], erasing: Erasing) -> None:
+def _rewrite_texts(rows: Iterable[Model], fields: tuple[str, ...], erasing: Erasing) -> None:
     for row in rows:
         texts = {field: _fitting(row, field, erasing.text(getattr(row, field))) for field in fields}
         if any(getattr(row, field) != text for field, text in texts.items()):
             type(row)._default_manager.filter(pk=row.pk).update(**texts)
+            for field, text in texts.items():
+                setattr(row, field, text)
 
 
 def _fitting(row: Model, field: str, text: str) -> str:
