@@ -32,10 +32,33 @@ FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
-        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee"),
+        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee", "former_name"),
         "shown",  # a game's result in words, as editions before 0.1 kept it
     }
 )
+# Texts of payloads that the site sets itself: codes, names of cards, accounts, sites and organizations.
+KEPT_TEXTS = frozenset(
+    {
+        *(
+            "act",
+            "code",
+            "kind",
+            "level",
+            "mark",
+            "role",
+            "scope",
+            "side",
+            "title",
+            "topics",
+            "views",
+            "winner",
+        ),
+        *("zone", "tool", "digest", "hint", "site", "url", "organization", "former"),
+    }
+)
+# What was there before and after, and what a draw knew: walked through by the keys within.
+WALKED = frozenset({"before", "after", "changes", "explanation"})
+TEXTS_BY_KEY = frozenset({*FREE_TEXTS, *_EMPTIED, *_NAMED_BY, *_NAMES_OF})
 _SHORTEST_IN_TEXT = 3  # signs: a shorter name is too often a word
 
 
@@ -101,6 +124,8 @@ class Erasing:
         return self._walked(value, is_theirs=is_theirs)
 
     def _word(self, beside: dict[str, Any], name: str, value: str, is_theirs: bool) -> str:
+        if name in KEPT_TEXTS:
+            return value
         if is_theirs and name in _EMPTIED:
             return ""
         keys = [beside[key] for key in _NAMED_BY.get(name, []) if isinstance(beside.get(key), int)]

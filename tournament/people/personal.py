@@ -208,4 +208,5 @@ def rewritten_columns() -> Iterator[tuple[type[Model], str, tuple[str, ...]]]:
 
 def emptied_columns() -> tuple[Field[object, object], ...]:
     """Return the columns of a player's own row that are set to their default."""
-    return tuple(Player._meta.get_field(name) for name, rule in ERASURE[Player].items() if rule is EMPTIED)
+    own = ERASURE[Player]
+    return tuple(field for field in Player._meta.concrete_fields if own[field.name] is EMPTIED)

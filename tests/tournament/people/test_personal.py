@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import get_type_hints
+
 from django.apps import apps
 
+from tournament.core.payloads import Payload
 from tournament.models import Player
+from tournament.people.erasing import KEPT_TEXTS, TEXTS_BY_KEY, WALKED
 from tournament.people.personal import ERASURE, NOT_OF_PLAYERS, TO_EVENT, Erasure, can_be_personal
 
 
@@ -31,3 +36,23 @@ def test_rules_name_columns_that_exist_and_reasons_are_given() -> None:
 def test_each_table_with_rewritten_texts_leads_to_its_event() -> None:
     rewritten = {model for model, rules in ERASURE.items() if Erasure.REWRITTEN in rules.values()}
     assert set(TO_EVENT) == rewritten | {Player}
+
+
+def payloads(of: type[Payload] = Payload) -> Iterator[type[Payload]]:
+    for each in of.__subclasses__():
+        yield each
+        yield from payloads(each)
+
+
+def test_every_text_of_the_log_has_a_rule() -> None:
+    named = {
+        name: payload.__qualname__
+        for payload in payloads()
+        if payload.__module__.startswith("tournament.")
+        for name, hint in get_type_hints(payload).items()
+        if any(word in str(hint) for word in ("str", "Any")) and "ClassVar" not in str(hint)
+    }
+    assert {
+        name: where for name, where in named.items() if name not in KEPT_TEXTS | TEXTS_BY_KEY | WALKED
+    } == {}
+    assert not KEPT_TEXTS & TEXTS_BY_KEY
