@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_user
+from tests.factories import make_player, make_user
 from tests.flows.addresses import (
     ACCOUNT,
     ACCOUNTS,
@@ -30,7 +30,7 @@ from tests.flows.addresses_of_people import PEOPLE_FILES
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
-from tournament.models.states import Role
+from tournament.models.states import PlayerState, Role
 from tournament.printing import asked
 from tournament.staff.acts.invitations import AppointLeader
 
@@ -193,6 +193,19 @@ def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Cl
     for name in ("round", "how-paired"):
         url = reverse(name, kwargs={"slug": world.tournament.slug, "number": draft})
         assert client.get(url).status_code == 404
+
+
+@pytest.mark.parametrize("stage", [Stage.REGISTRATION, Stage.DRAFT, Stage.CUT], ids=lambda stage: stage.name)
+def test_public_page_never_names_who_waits_for_a_place_or_cancelled(stage: Stage, client: Client) -> None:
+    world = make_world(stage)
+    late = make_player(world.tournament, "Lena Late", state=PlayerState.WAITLISTED, waitlist_version=1)
+    hidden = (world.gone, late)
+    for address in PUBLIC:
+        text = text_of(client.get(address.url(world)).content)
+        assert [player.name for player in hidden if player.name in text] == [], address.name
+        if address.name == "player-card":
+            for player in hidden:
+                assert client.get(address.url(world, pk=player.pk)).status_code == 404
 
 
 def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_are_not() -> None:

@@ -15,11 +15,13 @@ from typing import Any, Concatenate, TypeVar
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.core.head_count import is_registered
 from tournament.core.snapshots import consistently
 from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.models import (
@@ -214,6 +216,19 @@ def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
 def get_player(tournament: Tournament, pk: int) -> Player:
     """Return this event's player, or a 404."""
     return get_object_or_404(tournament.players, pk=pk)
+
+
+def get_named_player(tournament: Tournament, pk: int, viewer: Viewer) -> Player:
+    """Return this event's player if the viewer may know of them, or a 404.
+
+    Only leaders know who is on the waiting list or cancelled before ever playing.
+    """
+    return get_object_or_404(named_players(tournament, viewer), pk=pk)
+
+
+def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
+    """Return the players whom pages and files may name to this viewer."""
+    return tournament.players.all() if viewer.is_leader else tournament.players.filter(is_registered())
 
 
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:

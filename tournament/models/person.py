@@ -48,11 +48,16 @@ class Appearance(models.Model):
     """That a player of an event is this person. A player is one person at most.
 
     `is_confirmed`: by personal links, all confirmed ones of a person with each other; else a leader said so.
+    `opened_by` is the account that joined with this very player's link: it alone reads the player's notes,
+    decks and penalties by account.
     """
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="appearances")
     player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="appearance")
     is_confirmed = models.BooleanField(default=False)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     joined_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

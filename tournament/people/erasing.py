@@ -8,8 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
+
+from django.db.models import CharField
+
+from tournament.core.text import name_key
+from tournament.people.personal import emptied_columns
 
 # Beside which key of a player their name stands, in the payloads of all acts.
 _NAMED_BY = {
@@ -21,16 +26,39 @@ _NAMED_BY = {
 # Lists of players, and the list of their names beside it.
 _NAMES_OF = {"names": "players"}
 # What a player is, beside the name: nothing of it stays.
-PERSONAL = ("nickname", "online_name", "pronouns", "notes")
-_EMPTIED = (*PERSONAL, "allowed_decks_reason")
+_EMPTIED = frozenset(field.name for field in emptied_columns() if isinstance(field, CharField))
 # Texts that somebody typed: only there a name within a text is looked for.
 FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
+        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee", "former_name"),
         "shown",  # a game's result in words, as editions before 0.1 kept it
     }
 )
+# Texts of payloads that the site sets itself: codes, names of cards, accounts, sites and organizations.
+KEPT_TEXTS = frozenset(
+    {
+        *(
+            "act",
+            "code",
+            "kind",
+            "level",
+            "mark",
+            "role",
+            "scope",
+            "side",
+            "title",
+            "topics",
+            "views",
+            "winner",
+        ),
+        *("zone", "tool", "digest", "hint", "site", "url", "organization", "former"),
+    }
+)
+# What was there before and after, and what a draw knew: walked through by the keys within.
+WALKED = frozenset({"before", "after", "changes", "explanation"})
+TEXTS_BY_KEY = frozenset({*FREE_TEXTS, *_EMPTIED, *_NAMED_BY, *_NAMES_OF})
 _SHORTEST_IN_TEXT = 3  # signs: a shorter name is too often a word
 
 
@@ -59,6 +87,22 @@ class Erasing:
                 text = _as_words(name).sub(lambda _found: self.new_name, text)
         return text
 
+    def listed_names(self, names: str) -> str:
+        """Return a list of names in one text without theirs, whatever its case; others' may go as well."""
+        keys = {name_key(name) for name in self.names}
+        told = [self.new_name if name_key(name) in keys else name for name in names.split(", ")]
+        return replace(self, shared=frozenset()).text(", ".join(told))
+
+    def _texts(self, value: Any) -> Any:
+        """Return a value all of whose strings are free text."""
+        if isinstance(value, str):
+            return self.text(value)
+        if isinstance(value, list):
+            return [self._texts(each) for each in value]
+        if isinstance(value, dict):
+            return {name: self._texts(each) for name, each in value.items()}
+        return value
+
     def _walked(self, value: Any, *, is_theirs: bool) -> Any:
         if isinstance(value, list):
             return [self._walked(each, is_theirs=is_theirs) for each in value]
@@ -75,9 +119,13 @@ class Erasing:
             return self._listed(value, keys if isinstance(keys, list) else [])
         if name == "decks" and is_theirs and "entry" in beside:  # the lists of a player who was removed
             return []
+        if name in FREE_TEXTS:  # what a setting was before and after
+            return self._texts(value)
         return self._walked(value, is_theirs=is_theirs)
 
     def _word(self, beside: dict[str, Any], name: str, value: str, is_theirs: bool) -> str:
+        if name in KEPT_TEXTS:
+            return value
         if is_theirs and name in _EMPTIED:
             return ""
         keys = [beside[key] for key in _NAMED_BY.get(name, []) if isinstance(beside.get(key), int)]

@@ -215,12 +215,17 @@ class LinkAccount(Act[None]):
     account: User | None
 
     def do(self, change: Change) -> None:
-        """Join the account, or let it go; skip where it is so."""
+        """Join the account with this player's link, or release it from all; skip if nothing changes."""
         fresh = change.fresh_player(self.player)
-        if Person.objects.filter(pk=self.person.pk, account=self.account).exists():
+        opened = Appearance.objects.filter(person=self.person)
+        if self.account is not None:
+            opened = opened.filter(player=fresh)
+        is_same = Person.objects.filter(pk=self.person.pk, account=self.account).exists()
+        if is_same and all(row.opened_by_id == (self.account and self.account.pk) for row in opened):
             change.skip()
             return
         Person.objects.filter(pk=self.person.pk).update(account=self.account)
+        opened.update(opened_by=self.account)
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
 
     class Payload(PlayerPayload):

@@ -16,13 +16,12 @@ from tournament.persons.pages import page_of_holder
 def person_contents(holder: Holder, now: datetime) -> dict[str, Any]:
     """Return all that is kept of what the holder has proved to be, and what everybody reads of the rest.
 
-    A personal link is known to the organizers of its event, too: by a link there are decks, notes and
-    penalties of that event alone. Of an event that is not finished only that it is there: what leaders note
-    of it is theirs until then.
+    A personal link is known to the organizers of its event, too: decks, notes and penalties are those of the
+    events whose own link the holder has opened. Of an event that is not finished only that it is there: what
+    leaders note of it is theirs until then.
     """
     page, person = page_of_holder(holder), holder.person
-    whole = holder.proved if holder.player is None else {holder.player.pk}
-    rows = Player.objects.filter(pk__in=whole, tournament__state=EventState.FINISHED)
+    rows = Player.objects.filter(pk__in=holder.opened, tournament__state=EventState.FINISHED)
     rows = rows.filter(tournament__deleted_at__isnull=True).select_related("tournament")
     kept = data_kept_of(rows.order_by("-tournament__date", "-tournament_id"), now)
     total = page.career

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from tournament.core.access import role_in
+from tournament.core.acts import LEADERS
 from tournament.core.errors import ActionRefused
 from tournament.models import Appearance, Person, Player, Tournament
 from tournament.persons.acts import JoinPlayer, LinkAccount, PartPlayer, ShowPerson, forget_lone
@@ -23,7 +25,9 @@ class Holder:
 
     `person` is None while the player is joined with nobody. `proved` are the players (keys) whom the holder
     has proved to be, `others` those whom a leader said to be the same. `may_manage`: the page is theirs,
-    and not that of somebody who has proved other players of the person.
+    and not that of somebody who has proved other players of the person. `opened` are the players whose own
+    personal link the holder has: organizers know links too, so notes, decks and penalties are shown of these
+    alone.
     """
 
     player: Player | None
@@ -32,6 +36,7 @@ class Holder:
     proved: frozenset[int]
     others: frozenset[int]
     may_manage: bool
+    opened: frozenset[int]
 
     @property
     def players(self) -> frozenset[int]:
@@ -41,22 +46,25 @@ class Holder:
 
 def holder_by_link(player: Player) -> Holder:
     """Return who holds the personal link of a player. Two queries."""
+    only = frozenset({player.pk})
     own = Appearance.objects.filter(player=player).select_related("person__account").first()
     if own is None:
-        return Holder(player, None, None, frozenset({player.pk}), frozenset(), may_manage=True)
+        return Holder(player, None, None, only, frozenset(), may_manage=True, opened=only)
     confirmed, others = _players_of(own.person)
     may_manage = own.is_confirmed or not confirmed
-    proved = confirmed if own.is_confirmed else frozenset({player.pk})
-    return Holder(player, None, own.person, proved, (confirmed | others) - proved, may_manage)
+    proved = confirmed if own.is_confirmed else only
+    rest = (confirmed | others) - proved
+    return Holder(player, None, own.person, proved, rest, may_manage, opened=only)
 
 
 def holder_by_account(account: User) -> Holder:
-    """Return who is logged in as this account. Two queries."""
+    """Return who is logged in as this account. Three queries."""
     person = Person.objects.filter(account=account).first()
     if person is None:
-        return Holder(None, account, None, frozenset(), frozenset(), may_manage=True)
+        return Holder(None, account, None, frozenset(), frozenset(), may_manage=True, opened=frozenset())
     confirmed, others = _players_of(person)
-    return Holder(None, account, person, confirmed, others, may_manage=True)
+    opened = Appearance.objects.filter(person=person, opened_by=account).values_list("player", flat=True)
+    return Holder(None, account, person, confirmed, others, may_manage=True, opened=frozenset(opened))
 
 
 def join_link(holder: Holder, other: Player) -> None:
@@ -83,12 +91,18 @@ def join_link(holder: Holder, other: Player) -> None:
 def join_account(holder: Holder, account: User) -> None:
     """Let an account find the person again; where it has a person by then, the two become one.
 
-    Raises ActionRefused: person_is_anothers, account_is_anothers, same_event_twice, event_changed_meanwhile.
+    Each event's own link is joined for itself. Accounts that run the event know the links of its players, so
+    they can't join them.
+
+    Raises ActionRefused: runs_the_event, person_is_anothers, account_is_anothers, same_event_twice,
+    event_changed_meanwhile.
     """
     player = holder.player
     if player is None:
         raise ActionRefused("own_link")
     with transaction.atomic():
+        if role_in(player.tournament, account.pk) in LEADERS:
+            raise ActionRefused("runs_the_event")
         by_account = holder_by_account(account)
         _lock(holder.players | by_account.players)
         one, two = holder_by_link(player), holder_by_account(account)

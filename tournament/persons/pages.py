@@ -14,6 +14,7 @@ from decklists.types import Side as CardSide
 from pairing.statistics.career import Career, CareerEvent, career, titles
 from pairing.statistics.rates import Score
 from pairing.types import PlayerId, Side
+from tournament.core.head_count import is_registered
 from tournament.models import Appearance, Person, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.sheet.identities import identity_names, known_identity
@@ -103,6 +104,7 @@ def public_page(key: str) -> PersonPage | None:
         return None
 
     rows = Player.objects.filter(
+        is_registered(),
         appearance__person=person,
         appearance__is_confirmed=True,
         tournament__deleted_at__isnull=True,

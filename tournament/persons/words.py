@@ -34,6 +34,9 @@ register_refusals(
             "One of the two players was joined with others by an organizer, and somebody with another "
             "personal link holds their page. If that is you, paste that link; if not, part the player first."
         ),
+        "runs_the_event": gettext_lazy(
+            "You help run this event, so you can't join its players with your account."
+        ),
         "account_is_anothers": gettext_lazy(
             "These events are found by another account already: let that one go first."
         ),

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import F
 
 from pairing.types import Ending, Side
-from tests.factories import make_player, make_tournament
+from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, World
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
 from tests.tournament.online.worlds import goes_online, soon
@@ -204,7 +205,8 @@ def _account(world: World, number: int) -> Callable[[], Any]:
     player = at_table_2(world)
     if number % 2:
         return lambda: release_account(holder_by_link(player))
-    return lambda: join_account(holder_by_link(player), world.owner)
+    account = User.objects.filter(username="tom").first() or make_user("tom")
+    return lambda: join_account(holder_by_link(player), account)
 
 
 LIMITED = {

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_round
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.models import Tournament
-from tournament.models.states import EventState
+from tournament.models import Player, Tournament
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -32,6 +32,33 @@ def test_open_decks_when_open_to_everyone_then_listed_and_shown(client: Client) 
     assert ("Ana" in listed, "Hedge Fund" in shown, "Sure Gamble" in shown) == (True, True, True)
     assert ana.link not in listed + shown
     assert url("open-decks") in client.get(url("event")).content.decode()
+
+
+@pytest.mark.parametrize("state", [PlayerState.WAITLISTED, PlayerState.DROPPED])
+def test_open_decks_when_on_the_waiting_list_or_cancelled_then_not_found(
+    client: Client, state: PlayerState
+) -> None:
+    event = make_event(swiss_decks="public", cut_decks="public")
+    ana, reader = make_player(event, "Ana"), make_player(event, "Bo")
+    hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
+    version = 1 if state == PlayerState.WAITLISTED else None
+    Player.objects.filter(pk=ana.pk).update(state=state, waitlist_version=version)
+    own = {"link": reader.link}
+
+    for address in (
+        url("open-deck", pk=ana.pk),
+        url("deck-file", pk=ana.pk, side="corp", ending="txt"),
+        reverse("me-open-deck", kwargs=own | {"pk": ana.pk}),
+        reverse("me-deck-file", kwargs=own | {"pk": ana.pk, "side": "corp", "ending": "txt"}),
+    ):
+        assert client.get(address).status_code == 404, address
+    for address in (
+        url("open-decks"),
+        reverse("me-open-decks", kwargs=own),
+        reverse("api-decks", kwargs={"slug": "cup"}),
+    ):
+        answer = client.get(address)
+        assert (answer.status_code, b"Ana" in answer.content) == (200, False), address
 
 
 @pytest.mark.parametrize(

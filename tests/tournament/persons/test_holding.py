@@ -14,7 +14,16 @@ from tournament.core.log.page import sentence_of
 from tournament.core.undo.act import LoggedStep, Undo
 from tournament.event.acts.life import DeleteEvent
 from tournament.event.bin import erase_deleted
-from tournament.models import Appearance, LogEntry, Person, Player
+from tournament.models import (
+    Appearance,
+    LogEntry,
+    Organization,
+    OrganizationMember,
+    Person,
+    Player,
+    Staff,
+    Tournament,
+)
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.links import RenewLink
 from tournament.people.acts.players import RemovePlayer
@@ -199,6 +208,59 @@ def test_account_finds_the_page_and_two_players_of_it_are_one() -> None:
     assert Person.objects.get().account is None
     assert told(a)[0] == "Ana finds their events by an account from now on."
     assert told(b)[-1] == "Ana finds their events by no account any more."
+
+
+def test_account_opens_only_the_players_whose_own_link_it_joined() -> None:
+    a, b = players(2)
+    join(a, b)
+    eve = make_user("eve")
+    join_account(holder_by_link(a), eve)
+    assert (holder_by_account(eve).players, holder_by_account(eve).opened) == ({a.pk, b.pk}, {a.pk})
+    join_account(holder_by_link(b), eve)
+    assert holder_by_account(eve).opened == {a.pk, b.pk}
+    before = LogEntry.objects.count()
+    join_account(holder_by_link(b), eve)
+    assert LogEntry.objects.count() == before
+
+
+def test_account_that_joins_after_another_was_released_opens_nothing_of_what_that_one_opened() -> None:
+    a, b = players(2)
+    join(a, b)
+    tom, ida = make_user("tom"), make_user("ida")
+    join_account(holder_by_link(a), tom)
+    release_account(holder_by_link(b))
+    join_account(holder_by_link(b), ida)
+    assert holder_by_account(ida).opened == {b.pk}
+    release_account(holder_by_account(ida))
+    join_account(holder_by_link(b), tom)
+    assert holder_by_account(tom).opened == {b.pk}
+
+
+def test_new_personal_link_has_to_be_joined_with_the_account_again() -> None:
+    (a,) = players(1)
+    tom = make_user("tom")
+    join_account(holder_by_link(a), tom)
+    RenewLink(player=a).perform(a.tournament, actor=a.tournament.owner)
+    assert holder_by_account(tom).opened == frozenset()
+
+
+@pytest.mark.parametrize("who", ["owner", "judge", "member"])
+def test_account_that_runs_the_event_cannot_claim_its_players(who: str) -> None:
+    a, b = players(2)
+    join(a, b)
+    account = a.tournament.owner
+    if who == "judge":
+        account = make_user("judge")
+        Staff.objects.create(tournament=a.tournament, user=account, role="judge", name="Jo")
+    elif who == "member":
+        account = make_user("member")
+        organization = Organization.objects.create(name="The shop")
+        OrganizationMember.objects.create(organization=organization, user=account, role="organizer")
+        Tournament.objects.filter(pk=a.tournament.pk).update(organization=organization)
+        a.tournament.refresh_from_db()
+    with pytest.raises(RuleError, match="runs_the_event"):
+        join_account(holder_by_link(a), account)
+    assert holder_by_account(account).person is None
 
 
 def test_account_goes_along_when_two_persons_become_one_and_two_accounts_do_not_mix() -> None:

@@ -113,3 +113,21 @@ def test_too_many_at_once_are_told_to_wait() -> None:
     for number in range(5):
         press(client, ana, **{"show" if number % 2 == 0 else "hide": "1"})
     assert client.post(address(ana), {"hide": "1"}).status_code == 429
+
+
+def test_button_to_join_the_account_is_on_each_event_until_it_is_joined_and_never_for_its_staff() -> None:
+    ana, later = players()
+    client = Client()
+    client.force_login(make_user("tom"))
+    button = 'name="account"'
+    assert button in client.get(address(ana)).content.decode()
+    press(client, ana, account="1")
+    press(client, ana, link=later.link)
+    assert button not in client.get(address(ana)).content.decode()
+    assert button in client.get(address(later)).content.decode()
+    press(client, later, account="1")
+    assert button not in client.get(address(later)).content.decode()
+
+    client.force_login(later.tournament.owner)
+    assert button not in client.get(address(later)).content.decode()
+    assert "You help run this event" in press(client, later, account="1")[1]

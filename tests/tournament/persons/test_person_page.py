@@ -240,6 +240,9 @@ def test_file_has_all_of_what_is_proved_and_of_the_rest_what_everybody_reads() -
     client.force_login(tom)
     by_account = json.loads(read(client, "account-events-file")[1])
     assert by_account["joined"] == kept["joined"]
+    assert [each["event"]["name"] for each in by_account["events"]] == ["Store 3"]
+    join_account(holder_by_link(own(summer)), tom)
+    by_account = json.loads(read(client, "account-events-file")[1])
     assert [each["event"]["name"] for each in by_account["events"]] == ["Store 6", "Store 3"]
     assert holder_by_account(tom).person is not None
 

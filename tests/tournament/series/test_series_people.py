@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_user
 from tests.tournament.series.seasons import finished, make_season
-from tournament.models import Appearance, Series, SeriesEntry
+from tournament.models import Appearance, Player, Series, SeriesEntry
+from tournament.people.acts.erasure import ErasePlayer
 from tournament.series.words import series_sentence
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +44,24 @@ def test_ticked_names_are_one_person_and_the_log_says_so_until_they_are_parted(s
     assert told == [
         "Said who is one person in all events: Anna.",
         "Said who is another person in each event: Anna.",
+    ]
+
+
+def test_erased_player_is_named_no_more_in_the_log_of_the_series(series: Series) -> None:
+    second = Player.objects.get(name="Anna", tournament__in_series__series=series, tournament__slug="store-2")
+    Player.objects.filter(pk=second.pk).update(name="ANNA")
+    client, address = opened(series)
+    client.post(address, {"name": ["anna"]})
+    client.post(opened(series, "series-people-part")[1], {"name": "anna"})
+    series.events.filter(
+        tournament__slug="store-1"
+    ).delete()  # it was one of them when the lines were written
+    first = Player.objects.get(name="Anna")
+    ErasePlayer(player=first, typed="Anna").perform(first.tournament, actor=first.tournament.owner)
+    told = [series_sentence(entry) for entry in SeriesEntry.objects.order_by("pk")]
+    assert told == [
+        "Said who is one person in all events: Anonymous player 1.",
+        "Said who is another person in each event: Anonymous player 1.",
     ]
 
 

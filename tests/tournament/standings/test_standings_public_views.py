@@ -129,6 +129,19 @@ def test_card_when_the_player_registered_only_then_a_card_without_a_place(
     assert "Late" in text and "Why this place" not in text
 
 
+@pytest.mark.parametrize("state", [PlayerState.WAITLISTED, PlayerState.DROPPED])
+def test_card_when_on_the_waiting_list_or_cancelled_then_only_leaders_find_it(
+    client: Client, event: Tournament, state: PlayerState
+) -> None:
+    version = 1 if state == PlayerState.WAITLISTED else None
+    player = make_player(event, "Wanda", state=state, waitlist_version=version)
+
+    assert client.get(f"/e/cup/players/{player.pk}/").status_code == 404
+
+    client.force_login(event.owner)
+    assert "Wanda" in _text(client, f"/e/cup/players/{player.pk}/")
+
+
 def test_card_when_round_1_is_a_draft_then_identities_and_notes_stay_hidden(
     client: Client, event: Tournament
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.access import SPECTATOR, Viewer, sees_deck
+from tournament.core.access import SPECTATOR, Viewer, named_players, sees_deck
 from tournament.core.text import name_order, search_key
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
@@ -51,7 +51,7 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
     takes_part = takes_part or viewer.is_leader
     players = [
         player
-        for player in tournament.players.all()
+        for player in named_players(tournament, SPECTATOR)
         if player.pk in decks
         and sees_deck(SPECTATOR, open_to=_open_to(tournament, player, in_cut), takes_part=takes_part)
     ]
@@ -71,7 +71,9 @@ def readable_decks(
     The text as handed in is not read along.
     Three queries at most.
     """
-    wanted = tournament.players.all() if player is None else tournament.players.filter(pk=player)
+    wanted = named_players(tournament, viewer)
+    if player is not None:
+        wanted = wanted.filter(pk=player)
     decks = newest_decks(tournament, None if player is None else [player])
     in_cut = _in_cut(tournament)
     readable = [

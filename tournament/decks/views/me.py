@@ -90,7 +90,7 @@ def open_decks(request: EventRequest, tournament: Tournament, player: Player) ->
 @require_safe
 def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk: int) -> HttpResponse:
     """Show another player's open decks."""
-    other = access.get_player(tournament, pk)
+    other = access.get_named_player(tournament, pk, request.event_viewer)
     page = open_decks_of(tournament, other, request.event_viewer, takes_part=True)
     if page is None:
         raise Http404

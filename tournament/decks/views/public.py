@@ -31,7 +31,7 @@ def decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 def deck(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's open decks."""
-    player = access.get_player(tournament, pk)
+    player = access.get_named_player(tournament, pk, request.event_viewer)
     page = open_decks_of(tournament, player, request.event_viewer, takes_part=False)
     if page is None:
         raise Http404

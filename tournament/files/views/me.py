@@ -33,7 +33,7 @@ def open_deck(
     """Give another player's open deck in one format."""
     if ending not in DECK_FORMATS:
         raise Http404
-    other = access.get_player(tournament, pk)
+    other = access.get_named_player(tournament, pk, SPECTATOR)
     found = readable_decks(tournament, SPECTATOR, player=other.pk, takes_part=True)
     decks = found[0][1] if found else {}
     if side not in decks:

@@ -106,7 +106,7 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
     """Give one deck that the viewer may read, in one format."""
     if ending not in DECK_FORMATS:
         raise Http404
-    player = access.get_player(tournament, pk)
+    player = access.get_named_player(tournament, pk, request.event_viewer)
     found = readable_decks(tournament, request.event_viewer, player=player.pk)
     decks = found[0][1] if found else {}
     if side not in decks:

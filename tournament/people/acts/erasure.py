@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import Model, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -12,44 +14,19 @@ from tournament.core.acts import ALWAYS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.text import name_key
 from tournament.models import (
-    AnnouncedPlan,
-    Announcement,
-    ApiToken,
-    Call,
     Deck,
-    DeckCheck,
     LogEntry,
-    Penalty,
     Player,
-    Proxy,
     PushSubscription,
-    Reschedule,
-    Result,
+    SeriesEntry,
     Staff,
-    TableExtension,
     Tournament,
 )
 from tournament.models.people import draw_link
 from tournament.models.person import forget_appearances
-from tournament.people.erasing import PERSONAL, Erasing, free_new_name, names_of_players
+from tournament.people.erasing import Erasing, free_new_name, names_of_players
+from tournament.people.personal import emptied_columns, rewritten_columns
 from tournament.rounds.facts import ask_for_pack
-
-_AT_A_TABLE = "pairing__round__stage__tournament"
-# Rows of an event with texts that people typed: how they lead to the event, and those texts.
-_TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
-    (Announcement, "tournament", ("text",)),
-    (AnnouncedPlan, "tournament", ("reason",)),
-    (ApiToken, "event", ("name",)),
-    (Call, "tournament", ("about", "outcome")),
-    (DeckCheck, "player__tournament", ("findings",)),
-    (LogEntry, "tournament", ("token_name",)),
-    (Penalty, "player__tournament", ("note",)),
-    (Player, "tournament", ("notes", "allowed_decks_reason")),
-    (Proxy, "player__tournament", ("lost",)),
-    (Reschedule, _AT_A_TABLE, ("words", "answer")),
-    (Result, _AT_A_TABLE, ("witness",)),
-    (TableExtension, _AT_A_TABLE, ("reason",)),
-)
 
 
 class ErasePlayer(Act[Player]):
@@ -79,9 +56,12 @@ class ErasePlayer(Act[Player]):
             raise ActionRefused("player_name_not_typed", player=fresh.pk)
         erasing = _erasing_of(event, fresh)
         rewritten = _rewrite_log(event.log.all(), erasing)
+        _rewrite_series_logs(event, erasing)
         _empty(fresh, erasing.new_name)
-        for model, to_event, fields in _TEXTS:
-            _rewrite_texts(model._default_manager.filter(**{to_event: event}), fields, erasing)
+        for model, to_event, fields in rewritten_columns():
+            rows = model._default_manager.filter(**{to_event: event.pk})
+            # The event's own row is saved at the end of the change, as this instance has it.
+            _rewrite_texts([event] if model is Tournament else rows, fields, erasing)
         change.log(self.Payload(player=fresh.pk, name=fresh.name, entries=rewritten))
         ask_for_pack(event)  # those before have the name in them, and go once it is written
         return fresh
@@ -138,25 +118,40 @@ def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
     return len(changed)
 
 
+def _rewrite_series_logs(event: Tournament, erasing: Erasing) -> None:
+    """Rewrite the lines of series' logs about who is one person, of series that had the event then."""
+    changed = []
+    for entry in SeriesEntry.objects.filter(what__in=("people_joined", "people_parted")):
+        state = entry.after or {}
+        events = {key for key, _weight in state.get("events", [])}
+        if event.pk not in events | {award[-1] for award in state.get("awards", [])}:
+            continue
+        names = erasing.listed_names(entry.facts.get("names", ""))
+        if names != entry.facts.get("names"):
+            entry.facts = {**entry.facts, "names": names}
+            changed.append(entry)
+    SeriesEntry.objects.bulk_update(changed, ["facts"])
+
+
 def _empty(player: Player, new_name: str) -> None:
     """Remove from the player's own row what says who they are; decks and notified browsers go as a whole."""
     Deck.objects.filter(player=player).delete()
     PushSubscription.objects.filter(player=player).delete()
     forget_appearances([player.pk])
     player.name, player.link = new_name, draw_link()
-    for field in PERSONAL:
-        setattr(player, field, "")
-    player.allowed_decks_reason = player.signup_origin = ""
-    player.leader = None
+    for field in emptied_columns():
+        setattr(player, field.name, field.get_default())
     player.erased_at = timezone.now()
     player.save()
 
 
-def _rewrite_texts(rows: QuerySet[Model], fields: tuple[str, ...], erasing: Erasing) -> None:
+def _rewrite_texts(rows: Iterable[Model], fields: tuple[str, ...], erasing: Erasing) -> None:
     for row in rows:
         texts = {field: _fitting(row, field, erasing.text(getattr(row, field))) for field in fields}
         if any(getattr(row, field) != text for field, text in texts.items()):
             type(row)._default_manager.filter(pk=row.pk).update(**texts)
+            for field, text in texts.items():
+                setattr(row, field, text)
 
 
 def _fitting(row: Model, field: str, text: str) -> str:

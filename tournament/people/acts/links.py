@@ -33,7 +33,7 @@ class RenewLink(Act[Player]):
         fresh.link = draw_link()
         fresh.save(update_fields=["link"])
         # What the old link had proved of other events, whoever had it, the new one has to prove again.
-        Appearance.objects.filter(player=fresh).update(is_confirmed=False)
+        Appearance.objects.filter(player=fresh).update(is_confirmed=False, opened_by=None)
         change.log(self.Payload(player=fresh.pk, name=fresh.name))
         return fresh
 

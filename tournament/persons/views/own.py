@@ -20,7 +20,7 @@ from tournament.core.access import AccountRequest, EventRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import id_in
 from tournament.core.player_link import player_link_required
-from tournament.models import Player, Tournament
+from tournament.models import Appearance, Player, Tournament
 from tournament.persons.contents import person_contents
 from tournament.persons.forms import PersonalLinkForm
 from tournament.persons.holding import (
@@ -42,8 +42,12 @@ from tournament.persons.pages import page_of_holder
 def own_events(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Show what the player is joined with, and do what is pressed there."""
     to = {"to": "me-events", "link": player.link}
-    context = {"tournament": tournament, "link": player.link, "has_account": _has_account(request)}
-    return _answer(request, holder_by_link(player), context, to)
+    holder = holder_by_link(player)
+    may_join = (
+        _has_account(request) and not request.event_viewer.is_leader and not _has_opened(request, holder)
+    )
+    context = {"tournament": tournament, "link": player.link, "may_join_account": may_join}
+    return _answer(request, holder, context, to)
 
 
 @login_required
@@ -72,6 +76,14 @@ def account_events_file(request: AccountRequest) -> HttpResponse:
 
 def _has_account(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.has_usable_password()
+
+
+def _has_opened(request: HttpRequest, holder: Holder) -> bool:
+    """Return whether this page's own link is joined with the account, or the person with another account."""
+    if holder.person is None or holder.person.account_id is None:
+        return False
+    is_mine = holder.person.account_id == request.user.pk
+    return not is_mine or Appearance.objects.filter(player=holder.player, opened_by=request.user.pk).exists()
 
 
 def _file(holder: Holder) -> HttpResponse:

@@ -50,7 +50,7 @@ def live_standings(
 @access.public
 def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's rounds, and each tiebreaker worked out."""
-    player = access.get_player(tournament, pk)
+    player = access.get_named_player(tournament, pk, request.event_viewer)
     return live_page(
         request,
         tournament,
