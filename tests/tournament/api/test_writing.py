@@ -28,6 +28,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState, PlayerState, Role
+from tournament.staff.acts.leaders import RemoveLeader
 
 pytestmark = pytest.mark.django_db
 
@@ -249,6 +250,33 @@ def test_act_that_gives_keys_away_or_cannot_be_taken_back_is_for_people(
 ) -> None:
     assert told(program.act(event, code), 403)["code"] == "left_to_people"
     assert told(program.act(event, "nothing"), 404)["code"] == "not_found"
+
+
+@pytest.mark.parametrize("code", sorted(LEFT_TO_PEOPLE))
+def test_act_left_to_people_is_not_undone_by_a_program(
+    event: Tournament, program: Program, code: str
+) -> None:
+    version = told(program.act(event, "announce", text="Lunch"))["version"]
+    LogEntry.objects.filter(tournament=event, version=version).update(act=code)
+
+    refusal = told(program.act(event, "undo", version=version), 403)
+
+    assert refusal["code"] == "left_to_people"
+    assert not LogEntry.objects.filter(undoes__isnull=False).exists()
+
+
+def test_removed_leader_is_not_brought_back_by_a_program(event: Tournament, program: Program) -> None:
+    judge = make_user()
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE)
+    row = Staff.objects.create(tournament=event, user=make_user(), role=Role.MARSHAL)
+    RemoveLeader(staff=row).perform(event, actor=event.owner)
+    version = LogEntry.objects.get().version
+
+    refusal = told(program.act(event, "undo", version=version), 403)
+    by_role = told(Program(judge).act(event, "undo", version=version), 403)
+
+    assert (refusal["code"], by_role["code"]) == ("left_to_people", "not_allowed")
+    assert [each.user for each in Staff.objects.all()] == [judge]
 
 
 def test_writing_when_without_a_token_then_401(event: Tournament, client: Any) -> None:
