@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Organization
 from tournament.staff.forms import LoginField, NameForm, free_username
+from tournament.tokens.forms import EndTokensForm
 
 
 class MailAddressForm(forms.Form):
@@ -116,15 +117,20 @@ class CodeForm(forms.Form):
     )
 
 
-class SetUpForm(OwnPasswordForm):
-    """The password, and the code that the app shows for a new key."""
+class SetUpForm(OwnPasswordForm, EndTokensForm):
+    """The password, the code that the app shows for a new key, and whether the account's tokens end too."""
 
     code = forms.CharField(
         label=gettext_lazy("Code of the app"),
         max_length=12,
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
     )
-    field_order = ("code", "password")
+    field_order = ("code", "password", "end_tokens")
+
+    def __init__(self, account: User, *args: Any, **kwargs: Any) -> None:
+        """Ask about tokens only if there are any."""
+        super().__init__(*args, **kwargs)
+        self.ask_only_with_tokens(account)
 
     def clean_code(self) -> str:
         """Leave out the space that apps show in the middle."""

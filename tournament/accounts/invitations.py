@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from tournament.accounts.host import HOST
 from tournament.core.errors import ActionRefused
-from tournament.core.ids import id_in
 from tournament.models import AccountInvitation, OrganizationRole
 from tournament.organizations.acts.members import enter_member
 from tournament.organizations.changing import organization_change
@@ -42,16 +41,16 @@ def let_invite(account: User) -> None:
 
 def invitation_link(invitation: AccountInvitation) -> str:
     """Return the path of an invitation."""
-    return reverse("account-invited", args=[_SIGNER.sign(str(invitation.pk))])
+    return reverse("account-invited", args=[_SIGNER.sign(invitation.secret)])
 
 
 def invitation_of_link(token: str) -> AccountInvitation | None:
     """Return the invitation that a link leads to, None where it is over, or never was one."""
     try:
-        key = id_in(_SIGNER.unsign(token))
+        secret = _SIGNER.unsign(token)
     except signing.BadSignature:
         return None
-    row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key or 0).first()
+    row = AccountInvitation.objects.open().select_related("invited_by").filter(secret=secret).first()
     return row if row is not None and _still_stands(row) else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -15,6 +16,11 @@ from tournament.models.organization import Organization
 INVITED_FOR = timedelta(days=7)
 
 
+def new_invitation_secret() -> str:
+    """Return the random part of an invitation's link (192 bits)."""
+    return secrets.token_urlsafe(24)
+
+
 class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
     """The ways to look for invitations of organizers."""
 
@@ -24,11 +30,15 @@ class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
 
 
 class AccountInvitation(models.Model):
-    """An invitation to be an organizer here: once, within a week. Its link is signed and not stored.
+    """An invitation to be an organizer here: once, within a week.
+
+    Its link is the signed `secret`: the row's number could belong to another invitation after a backup is
+    restored, and a copy of the database alone gives no links.
 
     `invited_by` is nobody where somebody signed up; `email` is empty where the link was copied.
     """
 
+    secret = models.CharField(max_length=32, unique=True, default=new_invitation_secret)
     email = models.EmailField(_("e-mail"), blank=True)
     may_invite = models.BooleanField(default=False)
     invited_by = models.ForeignKey(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from tournament.core.ids import IdField
 from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
+from tournament.tokens.forms import EndTokensForm
 
 _LONGEST_NAME = 120
 GUEST_NAME = 100  # an account's name has room for so much
@@ -115,3 +117,20 @@ class NameForm(forms.Form):
     def clean_name(self) -> str:
         """Make the name tidy."""
         return _tidy_name(self.cleaned_data["name"])
+
+
+class NewPasswordForm(SetPasswordForm, EndTokensForm):
+    """A new password, and whether the account's tokens end too."""
+
+    field_order = ("new_password1", "new_password2", "end_tokens")
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        """Ask about tokens only if there are any."""
+        super().__init__(user, *args, **kwargs)
+        self.ask_only_with_tokens(user)
+
+
+class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
+    """The password now, a new one, and whether the account's tokens end too."""
+
+    field_order = ("old_password", *NewPasswordForm.field_order)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.text import is_readable, is_visible, normalized_text
-from tournament.models import TokenScope
+from tournament.models import ApiToken, TokenScope
 from tournament.models.tokens import LONGEST_TOKEN_NAME
 
 
@@ -36,3 +37,23 @@ class TokenForm(forms.Form):
     def chosen_scope(self) -> TokenScope:
         """The rights chosen."""
         return TokenScope(self.cleaned_data["scope"])
+
+
+class EndTokensForm(forms.Form):
+    """Whether the account's tokens end too: for forms that end its other logins."""
+
+    end_tokens = forms.BooleanField(
+        label=gettext_lazy("End all tokens for programs too"),
+        help_text=gettext_lazy("Programs that use them stop working. Your other logins end in any case."),
+        required=False,
+    )
+
+    def ask_only_with_tokens(self, account: User) -> None:
+        """Leave the question out for an account without tokens. One query."""
+        if not ApiToken.objects.of_account(account.pk).exists():
+            del self.fields["end_tokens"]
+
+    @property
+    def ends_tokens(self) -> bool:
+        """Whether the owner asked for it."""
+        return bool(self.cleaned_data.get("end_tokens"))

@@ -36,3 +36,9 @@ def end_own_token(account: User, pk: int) -> None:
         token.delete()
     else:
         EndApiToken(token=pk).perform(token.event, actor=account)
+
+
+def end_all_tokens(account: User) -> None:
+    """End all tokens of an account: those for one event in that event's log as well."""
+    for pk in ApiToken.objects.of_account(account.pk).order_by("pk").values_list("pk", flat=True):
+        end_own_token(account, pk)

@@ -88,6 +88,17 @@ def test_invitation_when_taken_back_or_too_old_then_over(root: Client) -> None:
     assert not User.objects.filter(username="nina").exists()
 
 
+def test_link_after_an_older_backup_is_restored_opens_no_newer_invitation(root: Client) -> None:
+    owner = User.objects.get(username="root")
+    old = invite(owner, email="", passes_on=True)
+    link = invitation_link(old)
+    number, _each = old.pk, old.delete()  # the backup was older than the invitation
+    newer = AccountInvitation.objects.create(pk=number, invited_by=owner, email="nina@shop.example")
+
+    assert Client().get(link).status_code == 404
+    assert Client().get(invitation_link(newer)).status_code == 200
+
+
 def test_invitations_are_ones_own_and_the_administrators_all(root: Client, hosted: None) -> None:
     mia, other = make_user("mia"), make_user("other")
     for each in (mia, other):

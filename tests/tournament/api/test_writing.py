@@ -28,6 +28,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState, PlayerState, Role
+from tournament.staff.acts.leaders import RemoveLeader
 
 pytestmark = pytest.mark.django_db
 SINGLE_SIDED = {
@@ -258,16 +259,30 @@ def test_act_that_gives_keys_away_or_cannot_be_taken_back_is_for_people(
 
 
 @pytest.mark.parametrize("code", sorted(LEFT_TO_PEOPLE))
-def test_undo_of_an_act_that_is_left_to_people_is_left_to_them_too(
+def test_act_left_to_people_is_not_undone_by_a_program(
     event: Tournament, program: Program, code: str
 ) -> None:
-    LogEntry.objects.create(tournament=event, version=1, act=code, actor=event.owner, payload={})
-    Tournament.objects.filter(pk=event.pk).update(version=1)
+    version = told(program.act(event, "announce", text="Lunch"))["version"]
+    LogEntry.objects.filter(tournament=event, version=version).update(act=code)
 
-    refusal = told(program.act(event, "undo", version=1), 403)
+    refusal = told(program.act(event, "undo", version=version), 403)
 
     assert refusal["code"] == "left_to_people"
-    assert LogEntry.objects.count() == 1
+    assert not LogEntry.objects.filter(undoes__isnull=False).exists()
+
+
+def test_removed_leader_is_not_brought_back_by_a_program(event: Tournament, program: Program) -> None:
+    judge = make_user()
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE)
+    row = Staff.objects.create(tournament=event, user=make_user(), role=Role.MARSHAL)
+    RemoveLeader(staff=row).perform(event, actor=event.owner)
+    version = LogEntry.objects.get().version
+
+    refusal = told(program.act(event, "undo", version=version), 403)
+    by_role = told(Program(judge).act(event, "undo", version=version), 403)
+
+    assert (refusal["code"], by_role["code"]) == ("left_to_people", "not_allowed")
+    assert [each.user for each in Staff.objects.all()] == [judge]
 
 
 @pytest.mark.parametrize(

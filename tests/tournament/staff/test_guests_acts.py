@@ -84,6 +84,22 @@ def test_link_when_of_another_guest_or_another_kind_then_nobody(tournament: Tour
     assert guest_of_link(f"{mo.pk}-{default_token_generator.make_token(mo.user)}") is None
 
 
+def test_link_when_a_restored_backup_gives_its_numbers_to_another_guest_then_nobody(
+    tournament: Tournament,
+) -> None:
+    mo = guest_of(tournament)
+    part, numbers = link_part(mo), (mo.pk, mo.user_id)
+    assert mo.user is not None
+    mo.user.delete()  # the backup was older
+    ida = User(pk=numbers[1], username="guest-ida")
+    ida.set_unusable_password()
+    ida.save(force_insert=True)
+    row = Staff.objects.create(pk=numbers[0], tournament=tournament, user=ida, role=Role.JUDGE, name="Ida")
+
+    assert guest_of_link(part) is None
+    assert guest_of_link(link_part(row)) == row
+
+
 def test_link_when_the_leader_has_an_account_or_leads_for_somebody_else_too_then_none(
     tournament: Tournament,
 ) -> None:

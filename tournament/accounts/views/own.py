@@ -36,6 +36,7 @@ from tournament.models import RecoveryCode
 from tournament.staff.acts.names import give_name
 from tournament.staff.forms import NameForm
 from tournament.staff.views.accounts import ChangePassword
+from tournament.tokens.own import end_all_tokens
 
 
 @login_required
@@ -102,7 +103,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     key = key_of_form(account, request.POST.get("key", "")) if is_sent else None
     shown = key or new_key(account)
-    form = SetUpForm(request.POST if is_sent else None)
+    form = SetUpForm(account, request.POST if is_sent else None)
     if form.is_valid():
         if key is None:
             form.add_error(None, _("The page was open for too long: here is a new key. Scan it once more."))
@@ -115,6 +116,8 @@ def second_factor(request: AccountRequest) -> HttpResponse:
                 messages.success(request, _("From now on your logins ask for a code."))
                 mark_verified(request)
                 end_sessions(account, keep=request.session.session_key)
+                if form.ends_tokens:
+                    end_all_tokens(account)
                 return _codes_page(request, codes)
     context = {
         "form": form,

@@ -46,23 +46,23 @@ def act_ways() -> dict[str, ActWay]:
 def _by_definition(code: str) -> ActWay:
     def do(caller: Caller, event: Tournament, given: Input) -> Any:
         act = act_from(code, event, given)
-        _require_take_back(caller, event, act)
+        _require_undo(caller, event, act)
         return act.perform(event, actor=caller.account)
 
     return ActWay(way_of(code), input_of(code), do)
 
 
-def _require_take_back(caller: Caller, event: Tournament, act: Act[Any]) -> None:
-    """Refuse to undo what the caller's role may not undo (REG-1), or what is left to people.
+def _require_undo(caller: Caller, event: Tournament, act: Act[Any]) -> None:
+    """Refuse to undo what the caller's role can't undo (REG-1), and what programs don't do.
 
-    Raises ApiRefusal.
+    Raises ApiRefusal: not_allowed, left_to_people.
     """
-    if isinstance(act, Undo):
-        entry = act.entry
-        if entry.act in LEFT_TO_PEOPLE:
-            raise ApiRefusal(403, code="left_to_people")
-        if not caller.viewer(event).may_take_back(entry.act, entry.actor_id):
-            raise ApiRefusal(403)
+    if not isinstance(act, Undo):
+        return
+    if not caller.viewer(event).may_take_back(act.entry.act, act.entry.actor_id):
+        raise ApiRefusal(403)
+    if act.entry.act in LEFT_TO_PEOPLE:
+        raise ApiRefusal(403, code="left_to_people")
 
 
 # Acts by their definitions. With those of `act_ways` that have a form they are what programs do.

@@ -19,7 +19,9 @@ from django.views.decorators.http import require_safe
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.limits import TooOften
+from tournament.staff.forms import ChangePasswordForm, NewPasswordForm
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+from tournament.tokens.own import end_all_tokens
 
 
 def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
@@ -74,17 +76,27 @@ class Login(BehindPasswordGate, views.LoginView):
 class ChangePassword(BehindPasswordGate, views.PasswordChangeView):
     """The password's page; a guest, who came by a link, has none to change."""
 
+    form_class = ChangePasswordForm
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Send a guest to the account's page, which says how guests come back."""
         if request.user.is_authenticated and not request.user.has_usable_password():
             return redirect("account")
         return super().dispatch(request, *args, **kwargs)
 
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Change it, and end the account's tokens if asked."""
+        answer: HttpResponse = super().form_valid(form)
+        if form.ends_tokens:
+            end_all_tokens(form.user)
+        return answer
+
 
 class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
     """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
 
     template_name = "registration/password_new.html"
+    form_class = NewPasswordForm
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Set the password, of two that came at once the first one's: for the other the link is over."""
@@ -94,6 +106,8 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
         if not fresh.update(password=form.user.password):
             self.validlink = False
             return self.render_to_response(self.get_context_data(form=None))
+        if form.ends_tokens:
+            end_all_tokens(form.user)
         del self.request.session[views.INTERNAL_RESET_SESSION_TOKEN]
         return redirect(self.get_success_url())
 
