@@ -13,7 +13,7 @@ from tests.tournament.migrating import before, migrate_to_newest
 from tournament.accounts.invitations import invitation_link
 from tournament.models import AccountInvitation
 
-BEFORE = before("0047_invitation_secrets")
+BEFORE = before("0045_invitation_secrets")
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,7 +17,7 @@ class Migration(migrations.Migration):
     """Links of organizers' invitations contain a random secret."""
 
     dependencies = [
-        ("tournament", "0042_chances_shown"),
+        ("tournament", "0044_series_logs_without_erased_names"),
     ]
 
     operations = [
