@@ -19,7 +19,7 @@ from django.db import OperationalError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from tournament.core.client_address import address_group, address_mark, client_address
+from tournament.core.client_address import address_mark, client_group
 from tournament.models import ApiMinute
 
 REQUESTS_A_MINUTE = 600  # a whole venue behind one router is one address
@@ -69,7 +69,7 @@ class RequestCounter:
 
     def take(self, request: HttpRequest) -> Allowance:
         """Count a request; below zero is `left` where it was one too many."""
-        address = address_group(client_address(request))
+        address = client_group(request)
         with self._lock:
             found = self._by_address.get(address)
             is_known = found is not None and found.until > time.monotonic()

@@ -119,7 +119,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "tournament.staff.views.accounts.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
+AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_group"
 
 # Accounts of a host (docs/accounts.md); a shop's laptop leaves all of this out.
 SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))

@@ -91,6 +91,11 @@ class SingleFlightCache:
         self._in_flight: dict[Hashable, threading.Event] = {}
         self._lock = threading.Lock()
 
+    def get(self, key: Hashable, seconds: float) -> CachedBody | None:
+        """Return the entry of the key if it is at most `seconds` old."""
+        with self._lock:
+            return self._fresh(key, seconds)
+
     def get_or_render(
         self,
         key: Hashable,

@@ -29,25 +29,30 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """Return what counts as one sender: an IPv4 address as it is, of an IPv6 address its /64 network.
+    """Return what counts as one sender: an IPv4 address as it is, of an IPv6 address the first of its /64.
 
-    Whoever has one IPv6 address has 2 to the power of 64 of them. What is no address is returned as it is.
+    One customer has all 2 to the power of 64 of them. What isn't an address is returned as it is.
     """
     if ":" not in address:
         return address
     read = parsed_address(address)
     if isinstance(read, IPv6Address):
-        return str(IPv6Network((read, _IPV6_NETWORK_BITS), strict=False))
+        return str(IPv6Network((read, _IPV6_NETWORK_BITS), strict=False).network_address)
     return str(read or address)
 
 
+def client_group(request: HttpRequest) -> str:
+    """Return by what every limit knows the sender of a request, "" if it isn't known."""
+    return address_group(client_address(request))
+
+
 def address_mark(request: HttpRequest, salt: str) -> str:
-    """Return a short mark of the sender's address, by which two are told apart; "" where it is not known.
+    """Return a short mark of the sender, by which two are told apart; "" where it is not known.
 
     It needs the site's secret key, so nobody finds the address by trying all; `salt` is what it is about.
     """
-    address = address_group(client_address(request))
-    return salted_hmac(f"address {salt}", address).hexdigest()[:16] if address else ""
+    group = client_group(request)
+    return salted_hmac(f"address {salt}", group).hexdigest()[:16] if group else ""
 
 
 def _read(text: str) -> str:

@@ -126,14 +126,20 @@ def _is_same_home(player: int, held: str, found: str) -> bool:
     return not _home_changed(int(event), player, int(since), int(version))
 
 
-def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
+def etag_of(
+    request: EventRequest, tournament: Tournament, page: str, part: str = "live", *, has_query: bool = True
+) -> str:
     """Return a part's ETag: of release, event's version, viewer, language, and the site's address.
 
-    Without an account it has a hash of the whole URL, so that `unchanged` can compare it. With one, a page
-    that a refused form answers has the ETag of the page that it then asks for.
+    Without an account it has a hash of the whole URL, so that `unchanged` can compare it; without the query
+    if that changes nothing (`has_query`). With an account, a page that a refused form answers has the ETag of
+    the page that it then asks for.
     """
     viewer = request.event_viewer
-    place = digest_of(site_address(request)) if viewer.user_id else place_of(request)
+    if viewer.user_id:
+        place = digest_of(site_address(request))
+    else:
+        place = place_of(request) if has_query else digest_of(site_address(request) + request.path)
     who = f"{viewer.user_id or 0}.{place}"
     return (
         f'"{release_mark()}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'

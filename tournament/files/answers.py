@@ -1,19 +1,46 @@
-"""The answer with a file of an event: its name, its ETag from the event's version, 304 where it is held."""
+"""The answer with a file of an event: its name, its ETag from the event's version, 304 where it is held.
+
+A file takes seconds for a large event. So its path and language alone tell files apart, whatever the query
+says, and few are made at once: the other threads stay free for pages.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
 
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseNotModified
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE
-from tournament.core.polls import digest_of, etag_of, held_etags, is_for_strangers, revalidated
+from tournament.core.languages import language_of_request
+from tournament.core.polls import (
+    digest_of,
+    etag_of,
+    held_etags,
+    is_for_strangers,
+    is_shared_path,
+    revalidated,
+)
 from tournament.models import Tournament
+from tournament.printing.asked import prints_busy
 
+MADE_AT_ONCE = 2  # files, in this process
+MOST_WAITING = 2  # requests for more of them, for a few seconds
+_PATIENCE_SECONDS = 3.0
 _KEPT_SECONDS = 600  # the ETag has the version: what is kept is never of an earlier one
+
+_making = BoundedSemaphore(MADE_AT_ONCE)
+_coming = BoundedSemaphore(MADE_AT_ONCE + MOST_WAITING)
+
+
+class _BusyError(Exception):
+    """As many files are being made as may be."""
 
 
 def file_answer(
@@ -25,20 +52,55 @@ def file_answer(
     *,
     is_shown: bool = False,
 ) -> HttpResponse:
-    """Answer with a file called `name`, which `build` makes; 304 to whoever holds it as it is.
+    """Answer with a file called `name`, which `build` makes; 304 to clients that hold it as it is.
 
-    `is_shown`: in the browser's window, else it is saved. Strangers get one that is made once for each
-    version of the event; who is logged in gets their own, as their role sees the event.
+    `is_shown`: in the browser's window, else it is saved. Without an account one gets the file that is made
+    once for each version of the event; with one, one's own, as that role sees the event. 503 if too many are
+    being made.
     """
-    etag = etag_of(request, tournament, f"file-{digest_of(name)}", "file")
-    is_shared = request.event_viewer.user_id is None and is_for_strangers(request)
+    etag = etag_of(request, tournament, f"file-{digest_of(name)}", "file", has_query=False)
+    has_account = request.event_viewer.user_id is not None
+    is_shared = not has_account and is_for_strangers(request)
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}), is_shared=is_shared)
-    if is_shared and settings.CACHED_SECONDS:
-        key = (request.scheme, request.get_host(), etag)
-        body = PAGE_CACHE.get_or_render(key, build, seconds=_KEPT_SECONDS, is_shareable=lambda: True).body
-    else:
-        body = build()
+    is_kept = not has_account and is_shared_path(request.path_info) and bool(settings.CACHED_SECONDS)
+    key = (request.scheme, request.get_host(), etag) if is_kept else None
+    try:
+        body = _file(key, build)
+    except _BusyError:
+        with override(language_of_request(request)):
+            said = _("Several files are being made at this moment. Try again in a few seconds.")
+            return prints_busy(request, None, _("Files of this event"), said)
     disposition = content_disposition_header(as_attachment=not is_shown, filename=name) or "inline"
     headers = {"Content-Disposition": disposition, "ETag": etag, "X-Content-Type-Options": "nosniff"}
     return revalidated(HttpResponse(body, content_type=media_type, headers=headers), is_shared=is_shared)
+
+
+def _file(key: Hashable, build: Callable[[], bytes]) -> bytes:
+    """Return the file that is kept under the key, else make it; without a key it isn't kept.
+
+    Raises _BusyError.
+    """
+
+    def make() -> bytes:
+        with _place(_making, _PATIENCE_SECONDS):
+            return build()
+
+    found = PAGE_CACHE.get(key, _KEPT_SECONDS)
+    if found is not None:
+        return found.body
+    with _place(_coming, 0):  # also those that wait for another thread's file
+        if key is None:
+            return make()
+        return PAGE_CACHE.get_or_render(key, make, seconds=_KEPT_SECONDS, is_shareable=lambda: True).body
+
+
+@contextmanager
+def _place(places: BoundedSemaphore, seconds: float) -> Iterator[None]:
+    """Hold one of the places. Raises _BusyError if none is free within some seconds."""
+    if not places.acquire(timeout=seconds):
+        raise _BusyError
+    try:
+        yield
+    finally:
+        places.release()

@@ -113,8 +113,8 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "workbook_too_large": plain(
         gettext_lazy(
-            "This workbook is too large for a registration sheet: up to %(kilobytes)s kB can be read, and no "
-            "cells far outside the list. Copy the cells with the players and paste them."
+            "This workbook contains too much for a registration sheet. Copy the cells with the players and "
+            "paste them."
         )
     ),
     "workbook_damaged": plain(

@@ -15,9 +15,6 @@ from dataclasses import dataclass
 from math import ceil
 from time import monotonic
 
-from django.http import HttpRequest
-
-from tournament.core.client_address import address_group, client_address
 from tournament.core.limits import TooOften
 
 HASHED_AT_ONCE = 2
@@ -127,8 +124,3 @@ class PasswordGate:
 
 
 PASSWORD_GATE = PasswordGate()
-
-
-def gate_address(request: HttpRequest) -> str:
-    """Return what the gate knows the sender of a request by."""
-    return address_group(client_address(request))

@@ -20,10 +20,11 @@ from tournament.accounts.sessions import end_sessions
 from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
 from tournament.core.background import enqueue
+from tournament.core.client_address import client_group
 from tournament.core.limits import TooOften
 from tournament.core.qr import link_to
 from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
-from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+from tournament.staff.password_gate import PASSWORD_GATE
 from tournament.upkeep.backup_names import new_name
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.faults import SiteFault
@@ -81,7 +82,7 @@ def organizer_list(request: AccountRequest) -> HttpResponse:
     if not form.is_valid():
         return _list(request, form, refused=is_sent)
     try:
-        with PASSWORD_GATE.entered(gate_address(request)):
+        with PASSWORD_GATE.entered(client_group(request)):
             account = invite_organizer(form.cleaned_data["username"])
     except TooOften as refusal:
         respond.refuse_in_form(form, refusal)

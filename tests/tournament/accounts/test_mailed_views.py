@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from smtplib import SMTPServerDisconnected
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.exceptions import ImproperlyConfigured
+from django.db.models import F
 from django.test import Client
-from django.utils import translation
+from django.urls import reverse
+from django.utils import timezone, translation
 
 from tests.factories import PASSWORD, make_user
 from tests.races import race
@@ -119,6 +122,57 @@ def test_mail_when_asked_for_too_often_then_429_with_what_was_typed_and_no_row(
     assert answer.status_code == 429 and int(answer.headers["Retry-After"]) > 3000
     assert 'value="olga@shop.example"' in answer.content.decode()
     assert (AccountAttempt.objects.count(), BackgroundTask.objects.count()) == rows
+
+
+def _ask(number: int, address: str) -> Any:
+    """Ask for a new password from a network of its own."""
+    sender = f"2001:db8:0:{number:x}::1"
+    return Client(REMOTE_ADDR=sender).post("/password/forgotten/", {"email": address})
+
+
+def _note(what: str, number: int, **ago: int) -> None:
+    at = timezone.now() - timedelta(**ago)
+    AccountAttempt.objects.bulk_create(AccountAttempt(what=what, mark="", at=at) for _ in range(number))
+
+
+def test_flood_of_lost_passwords_then_the_owner_still_gets_a_link_and_no_one_sees_who_has_one(
+    olga: Client, send_waiting: Send
+) -> None:
+    _note("reset", 300)
+
+    unknown, known = _ask(1, "nobody@shop.example"), _ask(2, "olga@shop.example")
+
+    assert (unknown.status_code, unknown.headers["Location"]) == (302, "/login/")
+    assert (known.status_code, known.headers["Location"]) == (302, "/login/")
+    assert BackgroundTask.objects.count() == 1
+    assert AccountAttempt.objects.count() == 300 + 3
+    assert len(send_waiting()) == 1
+
+
+def test_flood_of_sign_ups_then_sign_ups_wait_and_lost_passwords_do_not(
+    olga: Client, send_waiting: Send
+) -> None:
+    _note("sign_up", 300)
+
+    assert Client().post(reverse("account-new"), {"email": "new@shop.example"}).status_code == 429
+    assert _ask(1, "olga@shop.example").status_code == 302
+    assert len(send_waiting()) == 1
+
+
+def test_lost_password_asked_for_by_others_all_day_then_the_owner_can_ask_again(olga: Client) -> None:
+    for number in range(12):
+        assert _ask(number, "olga@shop.example").status_code == 302
+        AccountAttempt.objects.update(at=F("at") - timedelta(minutes=30))
+
+    assert _ask(99, "olga@shop.example").status_code == 302
+
+
+def test_senders_of_one_ipv6_network_share_a_limit(hosted: None) -> None:
+    answers = []
+    for number in range(1, 12):
+        client, typed = Client(REMOTE_ADDR=f"2001:db8::{number:x}"), {"email": f"n{number}@shop.example"}
+        answers.append(client.post("/password/forgotten/", typed))
+    assert [answer.status_code for answer in answers] == [302] * 10 + [429]
 
 
 @pytest.mark.parametrize("typed", ["", "olga", "a\0b@shop.example", "x" * 260 + "@shop.example"])

@@ -156,6 +156,15 @@ def test_login_when_guessed_too_often_then_the_owner_gets_in_from_another_addres
     assert Client(REMOTE_ADDR=ELSEWHERE).post("/login/", RIGHT).status_code == 302
 
 
+def test_login_when_guessed_from_all_over_one_ipv6_network_then_closed_to_that_network(db: None) -> None:
+    make_user("ana")
+    for number in range(6):
+        Client(REMOTE_ADDR=f"2001:db8::{number + 1:x}").post("/login/", GUESS)
+
+    assert Client(REMOTE_ADDR="2001:db8::ffff").post("/login/", RIGHT).status_code == 429
+    assert Client(REMOTE_ADDR="2001:db8:0:1::1").post("/login/", RIGHT).status_code == 302
+
+
 def test_login_when_a_quarter_of_an_hour_has_gone_by_then_open_again(client: Client) -> None:
     make_user("ana")
     _guess_six_times(client)

@@ -14,8 +14,9 @@ from pairing.errors import RuleError
 from tournament.accounts.attempts import count_mail
 from tournament.accounts.second_factor import check_code
 from tournament.core import respond
+from tournament.core.client_address import client_group
 from tournament.core.limits import TooOften
-from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+from tournament.staff.password_gate import PASSWORD_GATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,7 @@ def over_page(request: HttpRequest, title: str, says: str) -> HttpResponse:
 
 def is_own_password(request: HttpRequest, account: User, form: BaseForm, sentence: str) -> bool:
     """Return whether the form's password is the account's; if not, the form says why. Behind the gate."""
-    address = gate_address(request)
+    address = client_group(request)
     try:
         with PASSWORD_GATE.entered(address):
             is_right = account.check_password(form.cleaned_data["password"])

@@ -25,12 +25,13 @@ from tournament.accounts.mails import ask_for_mail
 from tournament.accounts.views.asking import Asking, asking_page, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.client_address import client_group
 from tournament.core.ids import id_in
 from tournament.core.limits import TooOften
 from tournament.core.qr import link_to
 from tournament.core.roles import name_for_players
 from tournament.models import AccountInvitation, Organization, OrganizationRole
-from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+from tournament.staff.password_gate import PASSWORD_GATE
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +68,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     form = JoinForm(request.POST if is_sent else None)
     if form.is_valid():
         try:
-            with PASSWORD_GATE.entered(gate_address(request)):
+            with PASSWORD_GATE.entered(client_group(request)):
                 join(
                     invitation,
                     username=form.cleaned_data["username"],

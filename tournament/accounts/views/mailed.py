@@ -15,12 +15,14 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournament.accounts.attempts import count_reset
 from tournament.accounts.forms import MailAddressForm, OwnAddressForm
 from tournament.accounts.mailed_links import address_of_link, password_links
-from tournament.accounts.mails import ask_for_mail
+from tournament.accounts.mails import accounts_of_mail, ask_for_mail
 from tournament.accounts.views.asking import Asking, asking_page, is_own_password, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.limits import TooOften
 from tournament.staff.views.accounts import ChooseNewPassword
 
 
@@ -31,8 +33,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         return _no_mail(request)
     is_sent = request.method == "POST"
     form = MailAddressForm(request.POST if is_sent else None)
-    if form.is_valid() and may_mail(request, form, "reset"):
-        ask_for_mail(request, "reset", form.cleaned_data["email"])
+    if form.is_valid() and _asks_for_reset(request, form):
         said = _("If an account has this address, an e-mail with a link is on its way. It works for an hour.")
         return respond.redirect_done(request, said, "login")
     words = Asking(
@@ -42,6 +43,20 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         reverse("login"),
     )
     return asking_page(request, words, form, refused=is_sent)
+
+
+def _asks_for_reset(request: HttpRequest, form: MailAddressForm) -> bool:
+    """Ask for the mail with the link; where that is too often, the form says so."""
+    address = form.cleaned_data["email"]
+    has_account = bool(accounts_of_mail(address))
+    try:
+        with transaction.atomic():  # one commit, whether the mail is ignored or not
+            if count_reset(request, address, has_account=has_account):
+                ask_for_mail(request, "reset", address)
+    except TooOften as refusal:
+        respond.refuse_in_form(form, refusal)
+        return False
+    return True
 
 
 class ChoosePasswordByMail(ChooseNewPassword):

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from tournament.core.decoding import NotTextError, decode_bytes
 from tournament.core.errors import ActionRefused
+from tournament.people.sheet.bounded_cells import Cells
 from tournament.people.sheet.text import LARGEST
-from tournament.people.sheet.workbook import Cells, is_workbook, read_workbook
+from tournament.people.sheet.workbook import is_workbook, read_workbook
 
 # What begins so is no sheet, though some of it can be read as text.
 _OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\{\\rtf)", re.IGNORECASE)

@@ -18,9 +18,10 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.client_address import client_group
 from tournament.core.limits import TooOften
 from tournament.staff.forms import ChangePasswordForm, NewPasswordForm
-from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+from tournament.staff.password_gate import PASSWORD_GATE
 from tournament.tokens.own import end_all_tokens
 
 
@@ -35,7 +36,7 @@ class BehindPasswordGate:
 
     def post(self: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Answer the form once it is its turn; a wrong password counts."""
-        address = gate_address(request)
+        address = client_group(request)
         try:
             with PASSWORD_GATE.entered(address):
                 answer: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]
