@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairing.standings import standings
 from pairing.structure import judge_cut
@@ -56,8 +56,16 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
 def moved_since(event: Event, ranks: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
     """Return the players who stand elsewhere in the standings by now than in `ranks`, with that rank.
 
-    Corrections of results move players after the cut was made from `ranks`; the seeds stay (REG 9.5).
+    `ranks` are the ranks from which the cut was made. Corrections of results move players after that; the
+    seeds stay (REG 9.5). A disqualification in the cut corrects nothing, so it moves no one, although those
+    behind move up in the standings (REG 8.7).
     """
+    qualified = [
+        replace(player, disqualified=False) if player.id in ranks else player for player in event.players
+    ]
+    as_then = standings(replace(event, players=tuple(qualified)))
+    if all(place.rank == ranks[place.player] for place in as_then if place.player in ranks):
+        return {}
     now = {place.player: place.rank for place in standings(event)}
     return {
         player: rank_now

@@ -29,13 +29,14 @@ def results_json(
 ) -> Json:
     """Give an event as the JSON object that Cobra, ABR and `read_results` know.
 
-    `date` is written YYYY-MM-DD. `profiles` has what is told of a player; null where nobody tells. The
-    cut's places and games come as `read_results` gives them. `abr_tournament` is the event's number on
-    Always Be Running, by which the file concludes it there; `address` is where the event is shown. Beside
-    what others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
-    `disqualified` true, and `drawOrder` is everybody's place in the random draw (REG 8.5). Who entered late
-    sits at no table of the rounds before, and `roundsPlayed` has none of these (REG 8.3). As readers want a
-    rank of everybody, the disqualified get those after the last.
+    What isn't known is left out: nothing is null (docs/results-file.schema.json). `date` is written
+    YYYY-MM-DD. `profiles` has what is known about a player. The cut's places and games come as `read_results`
+    gives them; open places are left out. `abr_tournament` is the event's number on Always Be Running, by
+    which the file concludes it there; `address` is where the event is shown. Beside what others write,
+    `active` says of each player whether they are still in; one who isn't has `dropped` or `disqualified`
+    true, and `drawOrder` is each player's place in the random draw (REG 8.5). Late entrants sit at no table
+    of earlier rounds, and `roundsPlayed` counts none of these (REG 8.3). As readers want a rank for every
+    player, disqualified players get those after the last.
     """
     lines = standings(event)
     players = {player.id: player for player in event.players}
@@ -54,13 +55,9 @@ def results_json(
             for rank, line in enumerate(lines, start=1)
         ],
         "eliminationPlayers": [
-            {
-                "id": place.player,
-                "name": None if place.player is None else players[place.player].name,
-                "rank": place.rank,
-                "seed": place.seed,
-            }
+            _known(id=place.player, name=players[place.player].name, rank=place.rank, seed=place.seed)
             for place in elimination_places
+            if place.player is not None
         ],
         "rounds": [
             *(
@@ -99,21 +96,25 @@ def _profile(told: PlayerProfile) -> Json:
         "runnerFaction": told.runner_faction.replace("-", "_"),
     }
     pronouns = {"pronouns": told.pronouns} if told.pronouns else {}
-    return {key: text or None for key, text in cards.items()} | pronouns
+    return {key: text for key, text in cards.items() if text} | pronouns
+
+
+def _known(**fields: Any) -> Json:
+    return {key: value for key, value in fields.items() if value is not None}
 
 
 def _elimination_game(game: EliminationGame) -> Json:
-    """Write a game of the cut: who won is null until it is played."""
+    """Write a game of the cut: its sides once they are settled, the winner once it is decided."""
     seats = [
-        {
-            "id": player,
-            "role": None if game.corp is None else "corp" if player == game.corp else "runner",
-            "winner": None if game.winner is None else player == game.winner,
-        }
+        _known(
+            id=player,
+            role=None if game.corp is None else "corp" if player == game.corp else "runner",
+            winner=None if game.winner is None else player == game.winner,
+        )
         for player in game.players
     ]
     return {
-        "table": game.table,
+        **_known(table=game.table),
         "player1": seats[0],
         "player2": seats[1],
         "intentionalDraw": False,
@@ -132,7 +133,7 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     points: tuple[int | None, ...] = table_points(table, scoring) or (None, None)
     ids: tuple[PlayerId | None, ...] = table.players
     if table.is_bye:
-        points, ids = (points[0], 0), (ids[0], None)
+        points, ids = (points[0], 0), (ids[0], None)  # readers expect an object for the empty seat
     # What a round cut short by the clock counts beside its game is in the totals only.
     is_told = points[0] is not None and table.short in (None, ShortRound.TWO_FOR_ONE)
     games = table.games if is_told else ()
@@ -153,18 +154,22 @@ def _seat(
     scoring: Scoring,
     corp: PlayerId | None,
 ) -> Json:
-    """Write one player of a table; `corp` tells the sides of a single-sided table where no game does."""
+    """Write one player of a table; `corp` tells the sides of a single-sided table where no game does.
+
+    In a single-sided round the side that wasn't played has no points: readers add both sides up.
+    """
     as_corp = [game_points(game, scoring)[game.corp] for game in games if game.corp == player]
     as_runner = [game_points(game, scoring)[game.runner] for game in games if game.runner == player]
-    scores = {
+    scores: dict[str, int | None] = {
         "runnerScore": sum(as_runner) if as_runner else None,
         "corpScore": sum(as_corp) if as_corp else None,
         "combinedScore": total,
     }
     if scoring.games_per_round == 2:
-        return {"id": player, **scores}
+        return _known(id=player, **scores)
     role = "corp" if as_corp else "runner" if as_runner else None
     if role is None and corp is not None and player is not None:
         role = "corp" if corp == player else "runner"
-        scores[f"{role}Score"] = total
-    return {"id": player, "role": role, **scores}
+    if role is not None and total is not None:
+        scores |= {"corpScore": 0, "runnerScore": 0, f"{role}Score": total}
+    return _known(id=player, role=role, **scores)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import table_points
 from pairing.statistics.identities import Census, Identities, MatchUp, Share, by_faction, by_title
-from pairing.statistics.rates import Score
+from pairing.statistics.rates import Rate, Score
 from pairing.statistics.rounds import (
     RoundCounts,
     corp_score,
@@ -15,27 +15,40 @@ from pairing.statistics.rounds import (
     counts_by_round,
     last_rounds,
     played_games,
+    told_by_points,
+    unplayed_games,
 )
 from pairing.types import Event, Game, PlayerId, Side
 
 
 @dataclass(frozen=True, slots=True)
 class GroupResults:
-    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side."""
+    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side.
+
+    `unknown` are their games of which only the table's points are kept.
+    """
 
     players: int
     points: int
     rounds: int
     corp: Score
     runner: Score
+    unknown: int = 0
+
+    @property
+    def known(self) -> Rate:
+        """Give how many of the games they played are known, of all."""
+        games = self.corp.games + self.runner.games
+        return Rate(games, games + self.unknown)
 
 
 @dataclass(frozen=True, slots=True)
 class CutInSwiss:
     """How those who made the cut did in the Swiss rounds beside all others.
 
-    `against_rest` has the games of one of the cut against one of the rest; `points` what both sides got at
-    their tables, the cut's first.
+    `against_rest` has the games of one of the cut against one of the rest, those too whose winners follow
+    from the points; of `unknown` more they don't. `points` is what both sides got at their tables, the cut's
+    first.
     """
 
     cut: GroupResults
@@ -43,6 +56,7 @@ class CutInSwiss:
     against_rest: Score
     tables: int
     points: tuple[int, int]
+    unknown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +126,7 @@ def _cut_in_swiss(
         (game.corp in cut, game) for game in games if (game.corp in cut) != (game.runner in cut)
     )
     against = across.get(True, Score()) + across.get(False, Score()).turned
-    tables = ours = theirs = 0
+    tables = ours = theirs = unknown = 0
     for round_ in event.rounds:
         for table in round_.tables:
             points = table_points(table, event.scoring)
@@ -120,6 +134,12 @@ def _cut_in_swiss(
                 continue
             one, other = points if table.players[0] in cut else points[::-1]
             tables, ours, theirs = tables + 1, ours + one, theirs + other
+            not_known = unplayed_games(table, points, event.scoring)["unknown"]
+            by_points = told_by_points((one, other), not_known, event.scoring).score
+            if by_points is None:
+                unknown += not_known
+            else:
+                against += by_points
     rest = frozenset(field) - cut
     return CutInSwiss(
         cut=_group(event, cut, games),
@@ -127,21 +147,26 @@ def _cut_in_swiss(
         against_rest=against,
         tables=tables,
         points=(ours, theirs),
+        unknown=unknown,
     )
 
 
 def _group(event: Event, group: frozenset[PlayerId], games: list[Game]) -> GroupResults:
-    points = rounds = 0
+    points = rounds = unknown = 0
     for round_ in event.rounds:
         for table in round_.tables:
             earned = table_points(table, event.scoring)
-            for player, gained in zip(table.players, earned or (), strict=False):
+            if earned is None:
+                continue
+            not_known = 0 if table.is_bye else unplayed_games(table, earned, event.scoring)["unknown"]
+            for player, gained in zip(table.players, earned, strict=True):
                 if player in group:
-                    points, rounds = points + gained, rounds + 1
+                    points, rounds, unknown = points + gained, rounds + 1, unknown + not_known
     return GroupResults(
         players=len(group),
         points=points,
         rounds=rounds,
         corp=corp_score(game for game in games if game.corp in group),
         runner=corp_score(game for game in games if game.runner in group).turned,
+        unknown=unknown,
     )

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from itertools import combinations_with_replacement
 from typing import TypeVar
 
 from pairing.scoring import table_points
@@ -20,16 +22,19 @@ class RoundCounts:
 
     Every game that a finished table was made for is `corp` (a played game, as the corp had it: timed ones
     included), `forfeited`, `not_played` as the two agreed or time was called, or `unknown`: only totals of
-    points are kept. `splits` are tables of equal full wins (3-3), agreed or played, `agreed_splits` those
-    that were agreed (REG 5.4); `sweeps` those where one player won both games. `gaps` counts tables by
-    how many points the two were apart before the round, finished or not. `drops` are players who have
-    left and sat in this round last.
+    points are kept. `timed` wins include those without which an unknown game's points can't be reached.
+    `splits` are tables of equal full wins (3-3), agreed or played, `agreed_splits` those that were agreed
+    (REG 5.4); `sweeps` those where one player won both games. `intentional_draws` are all tables whose
+    result was agreed without playing (REG 5.4, NOW 1.4). `gaps` counts tables by how many points the two
+    were apart before the round, finished or not. `drops` are players who have left and sat in this round
+    last, `disqualified` those who were disqualified.
     """
 
     tables: int = 0
     open_tables: int = 0
     byes: int = 0
     drops: int = 0
+    disqualified: int = 0
     corp: Score = field(default_factory=Score)
     timed: int = 0
     forfeited: int = 0
@@ -93,9 +98,15 @@ def corp_scores(games: Iterable[tuple[_Key, Game]]) -> dict[_Key, Score]:
 def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
     """Count each Swiss round, in order."""
     last_round = last_rounds(event)
-    gone = Counter(last_round[each.id] for each in event.players if not each.active and each.id in last_round)
+    gone = Counter(
+        (last_round[each.id], each.disqualified)
+        for each in event.players
+        if each.id in last_round and (each.disqualified or not each.active)
+    )
     return tuple(
-        _count(round_, event.scoring, before, gone[place])
+        replace(
+            _count(round_, event.scoring, before), drops=gone[place, False], disqualified=gone[place, True]
+        )
         for place, (round_, before) in enumerate(_with_points(event), start=1)
     )
 
@@ -132,8 +143,7 @@ def last_rounds(event: Event) -> dict[PlayerId, int]:
     }
 
 
-def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int], drops: int) -> RoundCounts:
-    total = RoundCounts(drops=drops)
+def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> RoundCounts:
     numbers: Counter[str] = Counter()
     gaps: Counter[int] = Counter()
     played: list[Game] = []
@@ -147,10 +157,12 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int], drop
         if points is None:
             numbers["open_tables"] += 1
             continue
-        numbers.update(unplayed_games(table, points, scoring))
+        unplayed = unplayed_games(table, points, scoring)
+        numbers.update(unplayed)
+        numbers["timed"] += told_by_points(points, unplayed["unknown"], scoring).timed
         played += played_games(table.games)
-    numbers["timed"] = sum(game.ending is Ending.TIMED_WIN for game in played)
-    return total + RoundCounts(**numbers, corp=corp_score(played), gaps=gaps)
+    numbers["timed"] += sum(game.ending is Ending.TIMED_WIN for game in played)
+    return RoundCounts(**numbers, corp=corp_score(played), gaps=gaps)
 
 
 def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
@@ -167,5 +179,44 @@ def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> d
         "splits": two_games and points == (scoring.win, scoring.win) and table.short is None,
         "agreed_splits": table.split,
         "sweeps": two_games and min(points) == 0 and max(points) > scoring.win,
-        "intentional_draws": table.short is ShortRound.INTENTIONAL_DRAW,
+        "intentional_draws": table.split or table.short is ShortRound.INTENTIONAL_DRAW,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class ToldByPoints:
+    """What the points of a table say about its games.
+
+    `score` is how the first player did, None if several scores lead to these points; `timed` is the least
+    number of wins on time.
+    """
+
+    score: Score | None
+    timed: int = 0
+
+
+@cache
+def told_by_points(points: tuple[int, ...], games: int, scoring: Scoring) -> ToldByPoints:
+    """Return what the points of two players say about this many unknown games, all of the table (REG 5.3).
+
+    5-0, 3-2 and 3-1 of a 2016 round can only contain a timed win; 3-3 is a win each.
+    """
+    if games != scoring.games_per_round:
+        return ToldByPoints(None)
+    kinds = (
+        ((scoring.win, 0), Score(won=1), 0),
+        ((0, scoring.win), Score(lost=1), 0),
+        ((scoring.timed_win, 0), Score(won=1), 1),
+        ((0, scoring.timed_win), Score(lost=1), 1),
+        ((scoring.draw, scoring.draw), Score(drawn=1), 0),
+        ((0, 0), Score(), 0),  # both forfeited
+    )
+    found = [
+        (sum((score for _, score, _ in chosen), Score()), sum(timed for _, _, timed in chosen))
+        for chosen in combinations_with_replacement(kinds, games)
+        if tuple(map(sum, zip(*(each for each, _, _ in chosen), strict=True))) == points
+    ]
+    scores = {score for score, _timed in found}
+    return ToldByPoints(
+        scores.pop() if len(scores) == 1 else None, min((timed for _, timed in found), default=0)
+    )

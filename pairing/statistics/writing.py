@@ -31,7 +31,8 @@ def statistics_json(told: EventStatistics) -> Json:
         "faction_match_ups": [_match_up(each) for each in told.faction_match_ups],
         "cut": _group(cut.cut),
         "rest": _group(cut.rest),
-        "cut_against_rest": _score(cut.against_rest) | {"tables": cut.tables, "points": list(cut.points)},
+        "cut_against_rest": _score(cut.against_rest)
+        | {"tables": cut.tables, "points": list(cut.points), "games_unknown": cut.unknown},
     }
 
 
@@ -95,6 +96,7 @@ def _counts(counts: RoundCounts) -> Json:
         "open_tables": counts.open_tables,
         "byes": counts.byes,
         "drops": counts.drops,
+        "disqualified": counts.disqualified,
         "games_known": known,
         "games_known_of": played,
         "corp": _score(counts.corp),
@@ -116,4 +118,6 @@ def _group(group: GroupResults) -> Json:
         "rounds": group.rounds,
         "corp": _score(group.corp),
         "runner": _score(group.runner),
+        "games_known": group.known.count,
+        "games_known_of": group.known.of,
     }

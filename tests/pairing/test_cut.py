@@ -62,4 +62,10 @@ def test_moved_since_when_a_result_is_corrected_then_who_stands_elsewhere() -> N
     ranks = {1: 1, 2: 2, 3: 3}
     assert moved_since(event(), ranks) == {}
     assert moved_since(event(points=(5, 6, 4, 3, 2, 1)), ranks) == {1: 2, 2: 1}
-    assert moved_since(event(disqualified=1), ranks) == {2: 1, 3: 2}
+
+
+def test_moved_since_when_a_player_of_the_cut_is_disqualified_then_no_one_moved() -> None:
+    ranks = {1: 1, 2: 2, 3: 3}
+    assert moved_since(event(disqualified=1), ranks) == {}
+    corrected = event(points=(6, 4, 5, 3, 2, 1), disqualified=1)
+    assert moved_since(corrected, ranks) == {3: 1}

@@ -88,7 +88,7 @@ def test_written_when_players_came_late_or_dropped_then_rounds_played_are_stated
         for round_ in written["rounds"]
         for table in round_
         for player in (table["player1"], table["player2"])
-        if player["id"] is not None
+        if "id" in player
     ]
     assert {each["id"]: each["roundsPlayed"] for each in written["players"]} == {
         player.id: seated.count(player.id) for player in event.players

@@ -136,7 +136,13 @@ def test_results_json_when_only_totals_and_sides_are_known_then_both_are_written
         swiss=SwissKind.SINGLE_SIDED,
     )
     written = results_json(event, name="x", date="2026-01-01")
-    assert written["rounds"][0][0]["player1"] == seat(1, "runner", 0)
+    assert written["rounds"][0][0]["player1"] == {
+        "id": 1,
+        "role": "runner",
+        "runnerScore": 0,
+        "corpScore": 0,
+        "combinedScore": 0,
+    }
     assert single(written).event.rounds == event.rounds
 
 

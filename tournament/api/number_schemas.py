@@ -60,6 +60,7 @@ class RoundCountsSchema(Told):
     open_tables: int
     byes: int
     drops: int
+    disqualified: int
     games_known: int
     games_known_of: int
     corp: ScoreSchema
@@ -81,6 +82,8 @@ class GroupSchema(Told):
     rounds: int
     corp: ScoreSchema
     runner: ScoreSchema
+    games_known: int
+    games_known_of: int
 
 
 class CutAgainstRestSchema(ScoreSchema):
@@ -88,6 +91,7 @@ class CutAgainstRestSchema(ScoreSchema):
 
     tables: int
     points: list[int]
+    games_unknown: int
 
 
 class CardShareSchema(Told):

@@ -122,6 +122,13 @@ class HeadCount:
         return _("Playing"), ngettext("%(n)s playing", "%(n)s playing", number)
 
 
+def player_state_words(player: PlayerState | str, event: EventState | str) -> str:
+    """Return how a player's state is called in an event of this state: after the end no one plays."""
+    if player == PlayerState.CHECKED_IN and event == EventState.FINISHED:
+        return _("Played to the end")
+    return str(PlayerState(player).label)
+
+
 def registered_words(number: int) -> str:
     """Return how many are registered, in words."""
     return ngettext("%(n)s registered", "%(n)s registered", number) % {"n": number}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.bracket.layouts import LayoutGame, Part
+from pairing.bracket.play import better_seed
 from pairing.bracket.sides import Balance, SideReason, Sides
-from pairing.types import Ending, Game, Side
+from pairing.types import Ending, Game, PlayerId, Side
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.phrases import listed
 from tournament.core.plain import plain
@@ -107,14 +108,16 @@ def balance_words(balance: Balance) -> str:
     return _("(runner %(runner)s, corp %(corp)s)") % {"runner": balance.runner, "corp": balance.corp}
 
 
-def sides_words(sides: Sides, names: Names) -> str:
+def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
     """Return who plays what and why: Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp.
 
     Named first is the one whose balance decided: the greater imbalance, or whoever is not level.
+    `seeds` are the players of the cut, best seed first.
     """
     corp, runner = names[sides.corp], names[sides.runner]
     if sides.reason is SideReason.CHOSEN:
-        return _("The higher seed chose: %(corp)s plays corp, %(runner)s runner.") % {
+        return _("%(chooser)s, the higher seed, chose: %(corp)s plays corp, %(runner)s runner.") % {
+            "chooser": names[better_seed(seeds, sides.corp, sides.runner)],
             "corp": corp,
             "runner": runner,
         }

@@ -80,13 +80,12 @@ def _profile(names: IdentityNames, corp: str, runner: str, pronouns: str) -> Pla
 
 
 def _places(bracket: BracketRecord) -> tuple[EliminationPlace, ...]:
-    """Return a place for each seed, best first; whose place is not settled is left open."""
-    settled = {place.place: place for place in bracket.places if place.place is not None}
-    places = []
-    for rank in range(1, len(bracket.seeds) + 1):
-        place = settled.get(rank)
-        places.append(EliminationPlace(rank, place.player if place else None, place.seed if place else None))
-    return tuple(places)
+    """Return the settled places, best first; a disqualified player takes none (REG 8.7)."""
+    return tuple(
+        EliminationPlace(place.place, place.player, place.seed)
+        for place in bracket.places
+        if place.place is not None
+    )
 
 
 def _rounds(bracket: BracketRecord) -> tuple[tuple[EliminationGame, ...], ...]:

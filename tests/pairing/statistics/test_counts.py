@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pairing.scoring import table_points
 from pairing.statistics import PlayedIdentity, event_statistics
 from pairing.statistics.rates import Rate, Score
-from pairing.types import Ending, Side
+from pairing.statistics.rounds import ToldByPoints, told_by_points
+from pairing.types import SINGLE_SIDED_SCORING, Ending, Event, Game, Player, Round, Scoring, Side, Table
 from tests.pairing.generators import shuffled_event
 
 TITLES = ("", "A", "B", "C")
@@ -76,3 +77,42 @@ def test_games_by_side_are_games_by_match_up_are_results_and_shares_add_up(seed,
 def test_wilson_interval_is_the_one_of_the_tables_rounded_outwards(count, of, interval):
     expected = interval and tuple(map(Decimal, interval))
     assert Rate(count, of).interval == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "score", "timed"),
+    [
+        ((6, 0), Score(won=2), 0),
+        ((3, 3), Score(won=1, lost=1), 0),
+        ((5, 0), Score(won=2), 1),
+        ((3, 2), Score(won=1, lost=1), 1),
+        ((1, 3), Score(lost=1, drawn=1), 1),
+        ((4, 0), Score(won=2), 2),
+        ((4, 1), Score(won=1, drawn=1), 0),
+        ((2, 2), None, 0),  # a timed win each, or two draws
+    ],
+)
+def test_points_of_a_round_of_two_games_tell_winners_and_timed_wins(points, score, timed):
+    told = told_by_points(points, 2, Scoring())
+    assert (told.score, told.timed) == (score, timed)
+    turned = told_by_points(points[::-1], 2, Scoring())
+    assert (turned.score, turned.timed) == (score and score.turned, timed)
+
+
+def test_points_of_a_round_of_one_game_never_tell_a_timed_win():
+    assert told_by_points((3, 0), 1, SINGLE_SIDED_SCORING) == ToldByPoints(Score(won=1))
+
+
+def test_cut_against_the_rest_counts_games_that_follow_from_points_and_names_the_others():
+    players = tuple(
+        Player(number, lot=number, active=number < 5, disqualified=number == 6) for number in range(1, 7)
+    )
+    tables = (
+        Table(1, (1, 4), (Game(1, 4, Ending.WIN, 1), Game(4, 1, Ending.WIN, 1))),
+        Table(2, (5, 2), stated=(3, 3)),
+        Table(3, (3, 6), stated=(2, 2)),
+    )
+    told = event_statistics(Event(players, (Round(1, tables),)), {}, cut=(1, 2, 3))
+    assert (told.cut.against_rest, told.cut.unknown) == (Score(3, 1, 0), 2)
+    assert (told.cut.cut.known, told.cut.rest.known) == (Rate(2, 6), Rate(2, 6))
+    assert (told.total.drops, told.total.disqualified) == (1, 1)

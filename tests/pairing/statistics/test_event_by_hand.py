@@ -84,6 +84,7 @@ def test_each_round_and_their_sum_are_as_counted_by_hand():
         unknown=2,
         splits=2,
         agreed_splits=1,
+        intentional_draws=1,
         sweeps=2,
         gaps={0: 4},
     )
@@ -112,7 +113,7 @@ def test_each_round_and_their_sum_are_as_counted_by_hand():
         splits=3,
         agreed_splits=1,
         sweeps=3,
-        intentional_draws=1,
+        intentional_draws=2,
         gaps={0: 6, 3: 2},
     )
     assert statistics.total.known == (9, 11)
@@ -174,7 +175,9 @@ def test_match_ups_are_as_counted_by_hand():
 def test_the_cut_beside_the_rest_is_as_counted_by_hand():
     assert told().cut == CutInSwiss(
         cut=GroupResults(players=2, points=18, rounds=4, corp=Score(3, 0, 0), runner=Score(2, 0, 1)),
-        rest=GroupResults(players=6, points=28, rounds=12, corp=Score(3, 2, 1), runner=Score(0, 6, 0)),
+        rest=GroupResults(
+            players=6, points=28, rounds=12, corp=Score(3, 2, 1), runner=Score(0, 6, 0), unknown=4
+        ),
         against_rest=Score(5, 0, 1),
         tables=4,
         points=(18, 4),

@@ -80,7 +80,7 @@ def test_bracket_when_heard_then_an_ordered_list_of_games_in_sentences(client: C
         "Game 1",
         "Upper bracket",
         "Seed 4 (seed 4, runner) beat Seed 1 (seed 1, corp) on time. "
-        "The higher seed chose: Seed 1 plays corp, Seed 4 runner.",
+        "Seed 1, the higher seed, chose: Seed 1 plays corp, Seed 4 runner.",
         "Path of Seed 1",
         "Path of Seed 4",
         "Game 2",

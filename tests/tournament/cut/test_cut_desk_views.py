@@ -13,7 +13,7 @@ from tests.factories import make_cut_event, make_player, make_result, make_tourn
 from tests.tournament.refused import assert_refused
 from tournament.models import Pairing, Player, Stage, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.steps import DropPlayer
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -277,3 +277,12 @@ def test_made_cut_when_a_swiss_result_is_corrected_then_says_who_has_moved_and_k
     assert [f"Swiss rank {rank}" in text for rank in ("1, now 3", "2, now 1", "4, now 2")] == [True] * 3
     assert "Swiss results were corrected after the cut" in _text(client.get(_url(cut.event, "desk-bracket")))
     assert [cut.record.seeds.index(cut.seeds[seed].pk) for seed in (1, 2, 3, 4)] == [0, 1, 2, 3]
+
+
+def test_made_cut_when_a_player_is_disqualified_then_no_alarm_about_corrected_results(client: Client) -> None:
+    cut = InCut(4)
+    client.force_login(cut.event.owner)
+    cut.win(1, 1)
+    DisqualifyPlayer(player=cut.seeds[1], reason="Cheated").perform(cut.event, actor=None)
+    for page in (_url(cut.event), _url(cut.event, "desk-bracket")):
+        assert "corrected after the cut" not in _text(client.get(page))

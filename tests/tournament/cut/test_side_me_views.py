@@ -78,7 +78,7 @@ def test_the_opponent_sees_no_choice_and_no_identities_until_the_sides_are_settl
     cut.choose(1, Side.RUNNER)
 
     assert "You play corp" in _text(cut.seeds[4])
-    assert "The higher seed chose: Seed 4 plays corp, Seed 1 runner." in _text(cut.seeds[4])
+    assert "Seed 1, the higher seed, chose: Seed 4 plays corp, Seed 1 runner." in _text(cut.seeds[4])
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,19 @@ CHRIS, TOM = NAMES
 def test_sides_words_for_the_example_of_the_rules() -> None:
     balances = {TOM: Balance(corp=1, runner=2), CHRIS: Balance(corp=1, runner=3)}
     sides = settle_sides((TOM, CHRIS), balances, rng=random.Random(1))
-    assert sides_words(sides, NAMES) == "Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp."
+    assert (
+        sides_words(sides, NAMES, (CHRIS, TOM))
+        == "Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp."
+    )
 
 
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        (chosen_sides(CHRIS, TOM, Side.RUNNER), "The higher seed chose: Tom plays corp, Chris runner."),
+        (
+            chosen_sides(CHRIS, TOM, Side.RUNNER),
+            "Chris, the higher seed, chose: Tom plays corp, Chris runner.",
+        ),
         (
             Sides(CHRIS, TOM, SideReason.SWAPPED, Balance(2, 2), Balance(1, 3)),
             "The second game of the final, they swap: Chris plays corp, Tom runner.",
@@ -40,7 +46,7 @@ def test_sides_words_for_the_example_of_the_rules() -> None:
     ],
 )
 def test_sides_words_name_first_who_decided(sides: Sides, words: str) -> None:
-    assert sides_words(sides, NAMES) == words
+    assert sides_words(sides, NAMES, (CHRIS, TOM)) == words
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A reader of results files that shares nothing with the writer: plain JSON, the published shape, own sums.
 
-What each field may be is taken from the schema that Cobra publishes, with the nulls that its own exports have
-where a place is open; other tools need no key that is not named here.
+What each field may be is taken from the schema that Cobra publishes: what isn't known is left out, never
+null. Other tools need no key that isn't named here.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 Shape = dict[str, tuple[type, ...]]
-TEXT, NUMBER, OPEN_TEXT, OPEN_NUMBER = (str,), (int, float), (str, type(None)), (int, float, type(None))
+TEXT, NUMBER = (str,), (int, float)
 
 FILE: Shape = {
     "name": TEXT,
@@ -26,22 +26,13 @@ PLAYER: Shape = {
     "id": NUMBER,
     "name": TEXT,
     "rank": NUMBER,
-    "corpIdentity": OPEN_TEXT,
-    "corpFaction": OPEN_TEXT,
-    "runnerIdentity": OPEN_TEXT,
-    "runnerFaction": OPEN_TEXT,
     "matchPoints": NUMBER,
     "strengthOfSchedule": NUMBER,
     "extendedStrengthOfSchedule": NUMBER,
 }
-PLACE: Shape = {"id": OPEN_NUMBER, "name": OPEN_TEXT, "rank": NUMBER, "seed": OPEN_NUMBER}
-SEAT: Shape = {
-    "id": OPEN_NUMBER,
-    "runnerScore": OPEN_NUMBER,
-    "corpScore": OPEN_NUMBER,
-    "combinedScore": OPEN_NUMBER,
-}
-CUT_SEAT: Shape = {"id": NUMBER, "role": OPEN_TEXT, "winner": (bool, type(None))}
+PLACE: Shape = {"id": NUMBER, "name": TEXT, "rank": NUMBER, "seed": NUMBER}
+SEAT: Shape = {}
+CUT_SEAT: Shape = {"id": NUMBER}
 GAME: Shape = {
     "table": NUMBER,
     "player1": (dict,),
@@ -54,6 +45,10 @@ GAME: Shape = {
 MAY_HAVE = {
     "file": {"uploadedFrom": TEXT, "links": (list,), "abrTournamentId": NUMBER},
     "player": {
+        "corpIdentity": TEXT,
+        "corpFaction": TEXT,
+        "runnerIdentity": TEXT,
+        "runnerFaction": TEXT,
         "pronouns": TEXT,
         "disqualified": (bool,),
         "active": (bool,),
@@ -61,7 +56,14 @@ MAY_HAVE = {
         "roundsPlayed": NUMBER,
         "drawOrder": NUMBER,
     },
-    "seat": {"role": OPEN_TEXT},
+    "seat": {
+        "id": NUMBER,
+        "role": TEXT,
+        "runnerScore": NUMBER,
+        "corpScore": NUMBER,
+        "combinedScore": NUMBER,
+    },
+    "cut_seat": {"role": TEXT, "winner": (bool,)},
 }
 
 
@@ -77,7 +79,9 @@ def departures(file: dict[str, Any]) -> list[str]:
             where = f"rounds[{number}][{table}]"
             found += _wrong(game, GAME, {}, where)
             for seat in ("player1", "player2"):
-                shape, may = (CUT_SEAT, {}) if game["eliminationGame"] else (SEAT, MAY_HAVE["seat"])
+                shape, may = (
+                    (CUT_SEAT, MAY_HAVE["cut_seat"]) if game["eliminationGame"] else (SEAT, MAY_HAVE["seat"])
+                )
                 found += _wrong(game[seat], shape, may, f"{where}.{seat}")
                 if game[seat].get("role") not in (None, "corp", "runner"):
                     found.append(f"{where}.{seat}.role")
@@ -115,11 +119,11 @@ class Stranger:
     def _add(self, game: dict[str, Any]) -> None:
         seats = (game["player1"], game["player2"])
         for seat, other in (seats, seats[::-1]):
-            if seat["id"] is None:
+            if "id" not in seat:
                 continue
-            self.points[seat["id"]] += seat["combinedScore"] or 0
+            self.points[seat["id"]] += seat.get("combinedScore", 0)
             self.played[seat["id"]] += 1
-            if other["id"] is not None:
+            if "id" in other:
                 self.met[seat["id"]].append(other["id"])
 
     def strength(self, player: int) -> Fraction:
@@ -137,5 +141,5 @@ class Stranger:
         lost: dict[int, int] = {}
         for game in self.cut:
             for seat in (game["player1"], game["player2"]):
-                lost[seat["id"]] = lost.get(seat["id"], 0) + (seat["winner"] is False)
+                lost[seat["id"]] = lost.get(seat["id"], 0) + (seat.get("winner") is False)
         return lost

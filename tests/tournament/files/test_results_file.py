@@ -103,7 +103,7 @@ def test_stranger_finds_the_published_shape_and_the_same_sums(swiss: SwissKind) 
     assert losses[champion["id"]] <= 1 and all(losses[each["id"]] == 2 for each in others)
     assert [each["rank"] for each in stranger.file["eliminationPlayers"]] == [1, 2, 3, 4]
     assert stranger.names[champion["id"]] == champion["name"]
-    assert any(game["player2"]["id"] is None for games in stranger.file["rounds"][:5] for game in games)
+    assert any("id" not in game["player2"] for games in stranger.file["rounds"][:5] for game in games)
     assert "abrTournamentId" not in stranger.file
 
 
@@ -131,12 +131,12 @@ def test_file_of_a_cut_has_its_games_and_places(is_played: bool) -> None:
     first = [spelled[game.winner] for game in read.elimination_rounds[0]]
     assert first == [key[1], key[2]]
     places = [spelled.get(place.player) for place in read.elimination_places]
-    assert [place.rank for place in read.elimination_places] == [1, 2, 3, 4]
     if is_played:
+        assert [place.rank for place in read.elimination_places] == [1, 2, 3, 4]
         assert places == [key[1], key[2], key[3], key[4]]
         assert [place.seed for place in read.elimination_places] == [1, 2, 3, 4]
     else:
-        assert places == [None] * 4
+        assert places == []
         assert {game.winner for game in read.elimination_rounds[-1]} == {None}
 
 
@@ -154,7 +154,7 @@ def test_identities_are_full_titles_with_straight_quotes_once_round_1_is_publish
     round_ = make_round(event, [(ben, ana)], published=False)
     told = results_file(event)
     assert told["rounds"] == [] and told["date"] == event.date.isoformat()
-    assert {(each["corpIdentity"], each["runnerIdentity"]) for each in told["players"]} == {(None, None)}
+    assert not any({"corpIdentity", "runnerIdentity"} & each.keys() for each in told["players"])
     round_.delete()
     make_round(event, [(ben, ana)])
     by_name = {each["name"]: each for each in results_file(event)["players"]}

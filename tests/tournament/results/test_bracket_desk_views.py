@@ -69,7 +69,7 @@ def test_round_1_shows_the_opponents_identities_to_who_chooses_and_takes_the_cho
     _status, text = desk.post("desk-bracket-side", choice=f"1:{desk.cut.seeds[1].pk}:runner")
 
     assert "Game 1: Seed 1 plays runner." in text
-    assert "The higher seed chose: Seed 4 plays corp, Seed 1 runner." in text
+    assert "Seed 1, the higher seed, chose: Seed 4 plays corp, Seed 1 runner." in text
     assert "Seed 1 won" in text
     assert LogEntry.objects.get(act="choose_side").actor == desk.cut.event.owner
 

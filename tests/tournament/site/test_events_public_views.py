@@ -158,7 +158,7 @@ def test_event_when_finished_then_its_best_three(client: Client) -> None:
 
     text = _text(client, "/e/cup/")
 
-    assert "Finished after 1 round." in text
+    assert "Finished after 1 Swiss round." in text
     podium = text[text.index('class="podium"') : text.index("</ol>")]
     assert [name for name in ("Player 001", "Player 003", "Player 004") if name in podium] == [
         "Player 001",

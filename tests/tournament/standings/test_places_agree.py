@@ -15,6 +15,7 @@ from tournament.core.access import Viewer
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.own_side import own_bracket
+from tournament.files.results_file import results_file
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.steps import DisqualifyPlayer
@@ -108,6 +109,9 @@ def test_places_and_champion_are_the_same_on_every_page(gone: tuple[int, ...], k
     assert pages == dict.fromkeys(pages, expected)
     champions = champions_of_pages(event)
     assert champions == dict.fromkeys(champions, in_order[0])
+    takers = [name for name in in_order if name not in ("Seed 5", "Seed 6")]
+    in_file = results_file(event)["eliminationPlayers"]
+    assert [(each["name"], each["rank"]) for each in in_file] == [(name, expected[name]) for name in takers]
 
 
 def test_path_of_the_bracket_has_the_place_of_the_final_standings() -> None:

@@ -39,7 +39,7 @@ def facts_of(record: BracketRecord) -> BracketFacts:
         settled, chooser = record.sides_of(game.number), record.chooser_of(game.number)
         if settled is not None:
             sides[game.number] = {settled.corp: Side.CORP, settled.runner: Side.RUNNER}
-            reasons[game.number] = sides_words(settled, names)
+            reasons[game.number] = sides_words(settled, names, record.seeds)
         elif chooser is not None and game.state is GameState.READY:
             reasons[game.number] = chooses(names[chooser])
         ended = record.ended(game.number)

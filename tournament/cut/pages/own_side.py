@@ -91,7 +91,7 @@ def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:
         opponent=row.name,
         opponent_seed=record.bracket.seed_of(opponent),
         side=side,
-        why_sides=sides_words(sides, names) if sides else "",
+        why_sides=sides_words(sides, names, record.seeds) if sides else "",
         may_choose=may_choose,
         chooser=record.name(chooser) if chooser is not None and sides is None else "",
         corp_identity=row.corp_identity if may_choose else "",

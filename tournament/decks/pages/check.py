@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from decklists.types import Side
+from tournament.core.head_count import player_state_words
 from tournament.core.own_table import barred_from
 from tournament.core.places import place_words, round_words
 from tournament.decks.acts.checks import RecordDeckCheck
@@ -94,7 +95,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         player=player.pk,
         name=player.name,
         details=player.details,
-        state=player.get_state_display(),
+        state=player_state_words(player.state, tournament.state),
         place=_place(player, Round.objects.newest_published(tournament)),
         lists=tuple(
             _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side

@@ -13,12 +13,15 @@ from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
 from tournament.models import DeckCheckDraw, Round, Tournament
-from tournament.models.states import GONE
+from tournament.models.states import GONE, STILL_IN, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedPlayerLine:
-    """One player: where they sit now, and how often their decks were checked (in this round as well)."""
+    """One player: where they sit now, and how often their decks were checked (in this round as well).
+
+    `is_counted`: they still play; once round 1 is published, players who never checked in don't.
+    """
 
     id: int
     name: str
@@ -26,6 +29,7 @@ class CheckedPlayerLine:
     checks: int
     is_checked_now: bool
     gone: str
+    is_counted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
             checks=counts[player.pk],
             is_checked_now=player.pk in now,
             gone=player.get_state_display() if player.state in GONE else "",
+            is_counted=player.state in (STILL_IN if round_ is None else (PlayerState.CHECKED_IN,)),
         )
         for player in tournament.players.all()
     ]
@@ -97,8 +102,8 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
         players=tuple(line for line in players if _matches(line, query)),
-        total=sum(not line.gone for line in players),
-        checked=sum(line.checks > 0 for line in players if not line.gone),
+        total=sum(line.is_counted for line in players),
+        checked=sum(line.checks > 0 for line in players if line.is_counted),
         query=query,
     )
 

@@ -104,6 +104,7 @@ _CUT_COLUMNS = [
         gettext_lazy("Games lost as runner"),
         gettext_lazy("Games tied as runner"),
     ),
+    DataColumn(gettext_lazy("Games not known"), lambda row: row.results.unknown),
     DataColumn(gettext_lazy("Tables against the other group"), lambda row: row.tables),
     DataColumn(gettext_lazy("Points at these tables"), lambda row: row.points),
     *score_columns(
@@ -168,6 +169,7 @@ COURSE_TABLES = (
             DataColumn(gettext_lazy("Intentional draws"), lambda row: row[1].intentional_draws),
             DataColumn(gettext_lazy("Byes"), lambda row: row[1].byes),
             DataColumn(gettext_lazy("Drops"), lambda row: row[1].drops),
+            DataColumn(gettext_lazy("Disqualified"), lambda row: row[1].disqualified),
             DataColumn(gettext_lazy("Tables without a result"), lambda row: row[1].open_tables),
             DataColumn(gettext_lazy("Agreed splits"), lambda row: row[1].agreed_splits),
             DataColumn(gettext_lazy("Games forfeited"), lambda row: row[1].forfeited),

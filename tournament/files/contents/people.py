@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.access import Viewer
+from tournament.core.head_count import player_state_words
 from tournament.core.records import event_record
 from tournament.core.text import name_order
 from tournament.files.contents.columns import DataColumn, DataTable, everybody, leaders_alone
@@ -22,12 +23,13 @@ class _PlayerRow:
     player: Player
     shows_identities: bool
     is_for_leaders: bool
+    event_state: str
 
     @property
     def state(self) -> str:
         """How it stands with them: strangers are told who has left, as on the event's page."""
         shown = self.is_for_leaders or self.player.state in GONE
-        return self.player.get_state_display() if shown else ""
+        return player_state_words(self.player.state, self.event_state) if shown else ""
 
 
 def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]:
@@ -43,7 +45,7 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]
         return player.pk in taking_part if has_begun else player.state not in NOT_REGISTERED
 
     return [
-        _PlayerRow(player, has_begun or viewer.is_leader, viewer.is_leader)
+        _PlayerRow(player, has_begun or viewer.is_leader, viewer.is_leader, tournament.state)
         for player in players
         if is_shown(player)
     ]

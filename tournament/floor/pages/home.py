@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournament.core.head_count import player_state_words
 from tournament.core.places import place_words
 from tournament.core.text import name_order, search_key
 from tournament.floor.pages.calls import CallLine, open_calls
@@ -17,7 +18,7 @@ from tournament.floor.pages.tables import (
     tables_of_players,
 )
 from tournament.models import Player, Tournament
-from tournament.models.states import GONE, PlayerState
+from tournament.models.states import GONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,15 @@ def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
         (player for player in everybody if wanted in search_key(player.name)),
         key=lambda player: name_order(player.name, player.pk),
     )
-    return tuple(_found(player, tables, is_cut=is_cut) for player in found)
+    return tuple(_found(player, tables, tournament.state, is_cut=is_cut) for player in found)
 
 
-def _found(player: Player, tables: dict[int, int | None], *, is_cut: bool) -> Found:
+def _found(player: Player, tables: dict[int, int | None], event_state: str, *, is_cut: bool) -> Found:
     table = tables.get(player.pk)
     return Found(
         id=player.pk,
         name=player.name,
-        state=str(PlayerState(player.state).label),
+        state=player_state_words(player.state, event_state),
         is_out=player.state in GONE,
         table=table,
         place=place_words(table, is_cut=is_cut) if table else "",

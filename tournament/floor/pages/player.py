@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.core.head_count import player_state_words
 from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name
@@ -12,7 +13,7 @@ from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
 from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
-from tournament.models.states import GONE, PlayerState
+from tournament.models.states import GONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
     return JudgePlayer(
         id=player.pk,
         name=player.name,
-        state=str(PlayerState(player.state).label),
+        state=player_state_words(player.state, tournament.state),
         is_out=player.state in GONE,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,

@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.acts import act_of
-from tournament.core.head_count import HeadCount, head_count
+from tournament.core.head_count import HeadCount, head_count, player_state_words
 from tournament.core.text import name_order, search_key
 from tournament.core.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
@@ -201,7 +201,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         notes=player.notes,
         state=player.state,
         state_order=ORDER[player.state],
-        state_label=player.get_state_display(),
+        state_label=player_state_words(player.state, tournament.state),
         tone=_TONES[PlayerState(player.state)],
         first_round_bye=player.first_round_bye,
         fixed_table=player.fixed_table,

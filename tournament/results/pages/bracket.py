@@ -210,7 +210,7 @@ def _line(
         part=where_words(record.bracket.layout, game.layout),
         minutes=record.minutes(number),
         seats=(first, second),
-        why_sides=sides_words(sides, names) if sides else "",
+        why_sides=sides_words(sides, names, record.seeds) if sides else "",
         choice=_choice(record, number, first, second) if is_open and sides is None else None,
         draw_tap=f"{number}:draw{tap}",
         result=game_words(ended, winner_of(ended, record.seeds), names) if ended else "",

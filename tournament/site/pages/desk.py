@@ -73,13 +73,14 @@ class DeskStep:
 
 @dataclass(frozen=True, slots=True)
 class DeskPage:
-    """All that the desk of one event shows."""
+    """All that the desk of one event shows; `open_games` are those of the bracket, None before the cut."""
 
     people: HeadCount
     rounds_played: int
     newest: Round | None
     tables: int
     open_tables: int
+    open_games: int | None
     plan: Plan
     announced: PlanPage
     next_step: DeskStep
@@ -158,6 +159,7 @@ def _page_in(tournament: Tournament, language: str) -> DeskPage:
             newest=facts.newest,
             tables=tables,
             open_tables=still_open,
+            open_games=len(facts.cut.bracket.open_games) if facts.cut.bracket else None,
             plan=facts.plan,
             announced=announced,
             next_step=_next_step(facts),
