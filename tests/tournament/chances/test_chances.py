@@ -17,7 +17,7 @@ from tournament.chances.question import ChancesQuestion, NoQuestion, chances_que
 from tournament.chances.tasks import OF_EVENT, OF_RESULTS
 from tournament.chances.working_out import keep_chances, work_out
 from tournament.core.acts import all_acts
-from tournament.core.background import run_due
+from tournament.core.background import TaskLane, run_due
 from tournament.models import BackgroundTask, Player, Result, StageKind, Tournament, WorkedOutChances
 from tournament.models.states import EventState, ScreenView
 from tournament.people.acts.steps import DropPlayer
@@ -55,7 +55,7 @@ def cup(db: None) -> Cup:
 
 
 def run_tasks() -> None:
-    run_due(lambda: timezone.now() + timedelta(seconds=10), is_remote=False)
+    run_due(lambda: timezone.now() + timedelta(seconds=10), TaskLane.OWN)
 
 
 def test_page_when_it_is_not_worked_out_then_it_says_so_and_later_the_answer(cup: Cup) -> None:
