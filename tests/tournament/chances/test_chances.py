@@ -220,6 +220,24 @@ def test_estimated_answers_say_that_they_are_and_by_how_many_tries(cup: Cup) -> 
     assert "whatever the others do" not in text
 
 
+def test_an_open_answer_says_which_round_decides(cup: Cup) -> None:
+    keep_chances(cup.event.pk)
+    row = WorkedOutChances.objects.get()
+    shares = [
+        {"gained": [6, 0], "runs": 132, "made_cut": 132},
+        {"gained": [0, 6], "runs": 268, "made_cut": 9},
+    ]
+    for answer in row.answers:
+        answer.update(outlook="open", method="simulated", runs=400, made_cut=141, by_next=shares)
+    row.save()
+
+    text = cup.own(cup.players[0])
+
+    assert "Open (estimated)" in text and "nlikely" not in text
+    assert "Round 3 will probably decide whether you make the cut to the top 2." in text
+    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 tries</td>' in text
+
+
 def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_number_of_queries(
     cup: Cup, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
