@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-HIDDEN_CARDS = "hidden_cards"  # the one kind for which the regulations name the penalty
+# The one kind with a fixed penalty: by the community's guide on run timing (JUD 55), not by the regulations.
+HIDDEN_CARDS = "hidden_cards"
 
 
 class Level(StrEnum):
@@ -32,8 +33,8 @@ class Offence:
 def proposed_level(kind: str, earlier: Sequence[Offence]) -> Level:
     """Return the level for a new offence of this kind, after the player's `earlier` ones.
 
-    Who shows hidden cards is warned, the second time disqualified (REG 12.1). For all else the regulations
-    leave the leader free: a caution is where to begin.
+    Players who show hidden cards are warned, the second time disqualified (JUD 55). For all else the
+    leader is free: a caution is where to begin.
     """
     if kind != HIDDEN_CARDS:
         return Level.CAUTION
@@ -45,7 +46,7 @@ def disqualifying(offences: Sequence[Offence]) -> tuple[Offence, ...]:
     """Return the offences, oldest first, that propose to disqualify the player and wait for an answer.
 
     An offence proposes it where the leader gave it that level, and where it is not the first time that
-    the player showed hidden cards (REG 12.1). One taken back counts for nothing; one declined is answered.
+    the player showed hidden cards (JUD 55). One taken back counts for nothing; one declined is answered.
     """
     standing = [each for each in offences if not each.withdrawn]
     hidden = [each for each in standing if each.kind == HIDDEN_CARDS]

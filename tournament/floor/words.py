@@ -41,7 +41,7 @@ def whose_call(table: int | None, name: str, *, is_cut: bool = False) -> str:
 
 
 PROPOSED: dict[str, Promise] = {
-    "hidden": gettext_lazy("Showed hidden cards for the second time (REG 12.1)."),
+    "hidden": gettext_lazy("Showed hidden cards for the second time (JUD 55)."),
     "penalty": gettext_lazy("A leader gave a penalty of the level “Disqualification” (REG 1.4)."),
     "missing": gettext_lazy(
         "Did not find %(title)s before the next round started (REG 5.6). Missing since: %(round)s."

@@ -169,7 +169,7 @@ def test_hidden_cards_shown_twice_are_proposed_and_disqualified_by_the_organizer
     give(judge, who, seen=Penalty.objects.get().pk)
     home = words(judge.get("/judge/judged/"))
     assert "Disqualify Player 001?" in home
-    assert "Showed hidden cards for the second time (REG 12.1)." in home
+    assert "Showed hidden cards for the second time (JUD 55)." in home
     assert "The organizer decides." in home
 
     removal = f"/desk/judged/players/{who.pk}/disqualify/"

@@ -29,7 +29,7 @@ COUNTS = {
     "decks": 6,
     "winning": 9,
     "rounds": 26,
-    "results": 26,
+    "results": 27,
     "people": 19,
     "events": 15,
 }
@@ -39,7 +39,7 @@ LATIN = {"NBN"}
 
 def test_every_term_of_every_topic_is_there_once() -> None:
     assert {topic.key: len(topic.terms) for topic in TOPICS} == COUNTS
-    assert len(TERMS) == sum(COUNTS.values()) == 300
+    assert len(TERMS) == sum(COUNTS.values()) == 301
 
 
 def test_every_term_has_three_words_a_meaning_and_a_source() -> None:
@@ -110,3 +110,33 @@ def test_term_is_read_from_a_line() -> None:
     assert got.japanese == (Spelling("一", True),)
     assert got.german == (Spelling("Eins", False), Spelling("Zwei", True))
     assert got.cited == Cited((), ("REG 5",))
+
+
+def meaning(key: str) -> str:
+    return str(TERMS_BY_KEY[key].meaning)
+
+
+def test_meanings_say_what_the_guides_and_the_regulations_say() -> None:
+    assert "except at the first ice" in meaning("approach")
+    assert "in it or in front of it" in meaning("remote-server")
+    assert "removed from the game" in meaning("uninstall")
+    assert "gains what the effect gives" in meaning("converting-cards")
+    for key in ("disqualification", "remove-from-the-event"):
+        assert meaning(key).startswith("The organizer ")
+
+
+def test_agreed_draw_and_agreed_split_are_two_terms() -> None:
+    draw, split = TERMS_BY_KEY["intentional-draw"], TERMS_BY_KEY["intentional-draw-or-split"]
+    assert (draw.name, draw.cited.numbers) == ("Intentional draw", ("NOW 1.4",))
+    assert (split.name, split.cited.numbers) == ("Intentional split", ("REG 5.4",))
+    assert not {each.text for each in draw.japanese} & {each.text for each in split.japanese}
+
+
+def test_organizer_and_leader_share_no_german_word() -> None:
+    assert [each.text for each in TERMS_BY_KEY["organizer-to"].german] == ["Veranstalter"]
+
+
+def test_no_entry_of_the_german_index_is_said_to_be_missing() -> None:
+    headings = [section.heading for entry in TERMS for section in entry.cited.sections]
+    assert "„Für jeden“" in headings
+    assert [each for each in headings if "Index" in each] == []

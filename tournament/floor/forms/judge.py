@@ -78,7 +78,7 @@ class PenaltyForm(SeenRowForm):
         choices=[AS_PROPOSED, *PenaltyLevel.choices],
         required=False,
         help_text=gettext_lazy(
-            "Hidden cards shown: a warning, the second time a disqualification is proposed (REG 12.1). "
+            "Hidden cards shown: a warning, the second time a disqualification is proposed (JUD 55). "
             "For all else a caution is proposed. Only the organizer disqualifies."
         ),
     )

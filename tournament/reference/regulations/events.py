@@ -154,6 +154,7 @@ DRAFT_EVENTS = RegulationChapter(
                     "Games to 6 agenda points, rounds of one game in 30 minutes; 8 or more players are "
                     "advised."
                 ),
+                _("Round 1 is random: only full drafts use the seats of the draft (REG 7.1)."),
             ),
             holds_today=False,
         ),
@@ -172,16 +173,16 @@ CONDUCT = RegulationChapter(
             (
                 _("Notes and outside material during a round; official rules documents are allowed."),
                 _("Stalling, collusion, disrespect, cheating, rough handling of cards or people."),
-                _(
-                    "Showing hidden cards to sway the opponent: a warning, and the second time "
-                    "disqualification."
-                ),
-                _("Tokens that mark what the rules call open or derived information are no notes."),
             ),
             settled=(
+                _("Tokens that mark what the rules call open or derived information aren’t notes."),
                 _(
-                    "For all else the regulations name no penalty: the leader chooses one of four levels, "
-                    "and the site suggests a caution."
+                    "Showing hidden cards to sway the opponent is a warning, the second time a "
+                    "disqualification. This comes from the community’s guide on run timing (JUD 55)."
+                ),
+                _(
+                    "No other penalty is named anywhere: the leader chooses one of four levels, and the site "
+                    "suggests a caution."
                 ),
             ),
             terms=(

@@ -33,10 +33,10 @@ class _Numbered:
 class Section(_Numbered):
     """One section in our own words.
 
-    `says` is what holds; `settled` what the regulations leave open and this site has decided; `done` what the
-    site does by itself, and on which page. `today` says of a section of 2016 what else holds for today's
-    events; where it `holds_today` is false, that holds instead. `table`: its rows stand below it;
-    `terms`: words and what each of them means.
+    `says` is what the document says, nothing where it is silent; `settled` what it leaves open and this site
+    has decided; `done` what the site does by itself, and on which page. `today` says of a section of 2016
+    what else holds for today's events; where it `holds_today` is false, that holds instead. `table`: its
+    rows stand below it; `terms`: words and what each of them means.
     """
 
     says: tuple[Promise, ...]
@@ -46,6 +46,11 @@ class Section(_Numbered):
     holds_today: bool = True
     table: Structure | None = None
     terms: tuple[tuple[Promise, Promise], ...] = ()
+
+    @property
+    def first_sentence(self) -> Promise | str:
+        """The sentence that lists show; empty if the section is a table."""
+        return next(iter((*self.says, *self.settled)), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,8 +76,8 @@ EVENT_ROLES = RegulationChapter(
         _reg(
             "1.6",
             _("Rulings"),
-            (
-                _("The marshal may overrule the frequently asked questions."),
+            (_("The marshal may overrule the frequently asked questions."),),
+            settled=(
                 _(
                     "A leader who plays does not rule on, witness or record anything at their own table: "
                     "another leader does."

@@ -102,8 +102,10 @@ GAMES = RegulationChapter(
         _reg(
             "5.5",
             _("A game that never started"),
-            (_("It is no win for anybody unless a player forfeits it."),),
-            settled=(_("It counts as a game in progress without agenda points: a draw."),),
+            (),
+            settled=(
+                _("It counts as a game in progress without agenda points: a draw, unless a player forfeits."),
+            ),
         ),
         _reg(
             "5.6",
@@ -143,6 +145,19 @@ GAMES = RegulationChapter(
             _("Tokens of one’s own"),
             (_("Allowed where they hide no information of a card; the marshal judges that."),),
         ),
+        _reg(
+            "5.9",
+            _("Missed opportunities"),
+            (
+                _("An effect that wasn’t used at its time is used later only if the opponent allows it."),
+                _("Players don’t distract or rush an opponent to make them miss one."),
+            ),
+        ),
+        _reg(
+            "5.10",
+            _("Randomization"),
+            (_("Each player shuffles their deck thoroughly. The opponent may shuffle or cut it."),),
+        ),
     ),
 )
 
@@ -175,7 +190,7 @@ BYES = RegulationChapter(
         _reg(
             "6.3",
             _("The others must be pairable"),
-            (_("A bye leaves nobody else without an opponent."),),
+            (),
             settled=(
                 _(
                     "It goes to a player without whom the rest can be paired without a second meeting, if "

@@ -56,7 +56,7 @@ PAIRING = RegulationChapter(
         _reg(
             "7.4",
             _("Which round is best"),
-            (_("The rules above may contradict each other; then the fewest players leave their group."),),
+            (),
             settled=(
                 _(
                     "Of all complete rounds without a second meeting: as few players as possible leave the "
@@ -163,10 +163,11 @@ STANDINGS = RegulationChapter(
         _reg(
             "8.7",
             _("Who has left"),
-            (_("Results of players who left still count for their opponents."),),
+            (),
             settled=(
-                _("Who dropped keeps their place in the standings."),
-                _("Who is disqualified is listed apart and takes no place."),
+                _("Players who dropped keep their place in the standings."),
+                _("Disqualified players are listed apart and take no place."),
+                _("Both still count in their opponents’ strength of schedule."),
             ),
         ),
     ),

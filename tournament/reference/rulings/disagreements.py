@@ -132,8 +132,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
         13,
         _(
             "The Japanese edition mostly writes the word for an asset with another character than the "
-            "translated cards. Both editions have misprints, some of them in headings, and the index of the "
-            "German one lacks an entry."
+            "translated cards. Both editions have misprints, some of them in headings."
         ),
         _("An asset is called as on the translated cards. Both spellings are found in the glossary."),
         "guides",

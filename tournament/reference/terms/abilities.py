@@ -87,7 +87,7 @@ ABILITIES = TermTopic(
         ),
         term(
             "“For each” | 「～につき」 | „Für jeden“",
-            "„Für jeden“ (nicht im Index)",
+            "„Für jeden“",
             _(
                 "Counts things to see how much happens. Where there is nothing to count, nothing "
                 "happens at all; it does not give zero."

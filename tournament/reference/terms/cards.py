@@ -162,7 +162,10 @@ CARD_STATES = TermTopic(
         term(
             "Converting cards | カードの変換 | Karten umwandeln",
             "Karten umwandeln 15",
-            _("A card that is used as a counter or as an agenda keeps its name and nothing else."),
+            _(
+                "A card that is used as a counter or as an agenda keeps only its name, and gains what the "
+                "effect gives it."
+            ),
         ),
         term("Derez | デレゾ | Entladen", "Entladen 8", _("To turn a rezzed card face down again.")),
         term(
@@ -218,7 +221,10 @@ CARD_STATES = TermTopic(
         term(
             "Uninstall | アンインストール | Deinstallieren",
             "Deinstallieren 7",
-            _("An installed card goes to a hand, a deck, a discard pile or a score area."),
+            _(
+                "An installed card goes to a hand, a deck, a discard pile or a score area, or is removed "
+                "from the game."
+            ),
         ),
         term(
             "Unique | ユニーク | Einzigartig",

@@ -28,7 +28,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Disqualification | 失格 | Disqualifikation*",
             "blog; REG 1.4, 12.1",
-            _("A leader puts a player out of the event."),
+            _("The organizer removes a player from the event for unsporting conduct."),
         ),
         term(
             "Drop (leave the event) | 棄権* | Ausstieg, aussteigen*",
@@ -57,7 +57,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         ),
         term("Opponent | 対戦相手 | Gegner", "regulations", _("The other player of a game.")),
         term(
-            "Organizer (TO) | 主催者 | Veranstalter, Turnierleiter*",
+            "Organizer (TO) | 主催者 | Veranstalter*",
             "regulations: Roles; REG 1.1",
             _("Runs the event."),
         ),
@@ -67,8 +67,8 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             "Remove from the event | 除外 / 排除 | Ausschluss vom Turnier*",
             "regulations; REG 1.4, 5.6",
             _(
-                "A leader ends somebody’s event, for their conduct or for a card that is lost and "
-                "cannot be replaced."
+                "The organizer ends a player’s event, for unsporting conduct or for a lost card that "
+                "can’t be replaced."
             ),
         ),
         term(

@@ -66,8 +66,8 @@ PLACES = TermTopic(
             "Remote server | 遠隔サーバー | Ausgelagertes System",
             "System 20",
             _(
-                "A server that the corp makes by installing something in it. It has one agenda or "
-                "asset at the most."
+                "A server that the corp creates by installing a card in it or in front of it. It can "
+                "have one agenda or asset."
             ),
         ),
         term(

@@ -190,9 +190,21 @@ RESULTS_AND_RANKS = TermTopic(
             _("A player who has beaten all others of a tied group comes first in it."),
         ),
         term(
-            "Intentional draw or split | 同意の上でのラウンド引き分け | Vereinbarte Rundenteilung*",
+            "Intentional draw | 同意の上での引き分け* | Vereinbartes Unentschieden*",
+            "NOW 1.4",
+            _(
+                "In today’s events: both players and a judge agree on a draw. It is 3-3 in double-sided "
+                "rounds and 1-1 in single-sided ones."
+            ),
+        ),
+        term(
+            (
+                "Intentional split | 同意の上でのラウンド引き分け / 同意の上での1勝1敗* | Vereinbarte "
+                "Rundenteilung* / Vereinbarte Teilung*"
+            ),
             "regulations; REG 5.4",
             _("Both players agree that each concedes one game of the round: 3 points each."),
+            key="intentional-draw-or-split",
         ),
         term(
             "Missed opportunity | 機会の喪失 | Verpasste Gelegenheit*",

@@ -14,8 +14,8 @@ RUNS = TermTopic(
             "Approach | アプローチ | Annähern, Annäherung",
             "Annähern, Annäherung 5; TIM 4.4",
             _(
-                "The step before the runner meets a piece of ice: the runner may still leave, the corp "
-                "may still rez."
+                "The step before the runner encounters a piece of ice. The runner may jack out, except "
+                "at the first ice. The corp may rez."
             ),
         ),
         term(

@@ -192,10 +192,7 @@ def _reports(tournament: Tournament) -> Decision:
 
 def _conduct(tournament: Tournament) -> Decision:
     words = [
-        _(
-            "Showing hidden cards to sway the opponent: a warning, the second time disqualification (REG "
-            "12.1)."
-        ),
+        _("Showing hidden cards to sway the opponent: a warning, the second time disqualification (JUD 55)."),
         _("For all else a leader gives a caution, a warning or a game loss."),
         _("Only the organizer disqualifies (REG 1.4)."),
     ]
