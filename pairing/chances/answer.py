@@ -29,8 +29,8 @@ def cut_chances(
     are what a table can give, all that the scoring knows by default (`FULL_ROUNDS`: 6-0, 3-3, 0-6). Without
     rounds to come every ending is ranked where there are few; else bounds prove what they can for every
     result and pairing, tiebreakers included, and `runs` simulations (1 or more) show what can happen. What
-    neither settles is likely or unlikely, by the share of the simulations: that something never happened in
-    them proves nothing. The answers are in the order of `event.players`.
+    neither settles is likely, unlikely or open, by the shares of the simulations: that something never
+    happened in them proves nothing. The answers are in the order of `event.players`.
 
     Raises RuleError: cut_too_large (cut, players), round_incomplete (tables), and what `pair` raises.
     """
@@ -100,5 +100,14 @@ def _settle(race: Race, proven: Proven, seen: Tally) -> tuple[CutOutlook, Chance
         return CutOutlook.WIN_AND_IN, is_proven
     if always is False and never is False and with_win is False:
         return CutOutlook.NEEDS_HELP, is_proven
-    is_likely = seen.made_cut >= seen.missed
-    return CutOutlook.LIKELY if is_likely else CutOutlook.UNLIKELY, ChanceMethod.SIMULATED
+    return _estimated(seen), ChanceMethod.SIMULATED
+
+
+def _estimated(seen: Tally) -> CutOutlook:
+    """Judge by the numbers that the player is shown: in all, and after each result of their next table."""
+    counts = [(seen.made_cut, seen.made_cut + seen.missed)]
+    counts += [(share.made_cut, share.runs) for share in seen.shares]
+    likely = {2 * made_cut >= runs for made_cut, runs in counts}
+    if len(likely) == 2:
+        return CutOutlook.OPEN
+    return CutOutlook.LIKELY if True in likely else CutOutlook.UNLIKELY

@@ -18,12 +18,15 @@ class CutOutlook(StrEnum):
     WIN_AND_IN = "win_and_in"  # not safe; in, whatever follows, once their next table is won with full points
     NEEDS_HELP = "needs_help"  # can be in, but a win at the next table alone does not settle it
     OUT = "out"  # not in, whatever anybody's results are
-    LIKELY = "likely"  # nothing of this is certain; in at least half of the simulated ends
-    UNLIKELY = "unlikely"  # nothing of this is certain; in fewer than half of them
+    LIKELY = (
+        "likely"  # nothing of this is certain; in at least half of the simulated ends, whatever comes next
+    )
+    UNLIKELY = "unlikely"  # nothing of this is certain; in fewer than half of them, whatever comes next
+    OPEN = "open"  # nothing of this is certain; in at least half of them after some results, but not all
 
 
 class ChanceMethod(StrEnum):
-    """How an outlook was found. What was only simulated is likely or unlikely, and never anything else."""
+    """How an outlook was found. What was only simulated is likely, unlikely or open, and nothing else."""
 
     ENUMERATED = "enumerated"  # every result of the open tables was ranked
     PROVEN = "proven"  # by bounds that hold for every result and pairing, and by ways that were found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from tests.factories import make_user
 from tests.flows.address import ACCOUNTS, EVERYBODY, LEADERS, ORGANIZER, OWNER, Address, Data, F, P
 from tests.flows.world import World
@@ -56,8 +58,21 @@ def _version(world: World) -> Data:
     return {"seen": Tournament.objects.get(pk=world.tournament.pk).version}
 
 
-def _appoint(world: World) -> Data:
-    return {"username": make_user().username, "role": "judge"}
+def _login(_world: World) -> Data:
+    return {"username": "nobody-of-that-name", "role": "judge"}
+
+
+def _asked_oneself(world: World) -> Data:
+    """An invitation by login to another organizer's event."""
+    inviting, _is_new = Tournament.objects.get_or_create(
+        slug="inviting", defaults={"owner": make_user(), "name": "Inviting", "date": date(2016, 11, 5)}
+    )
+    row, _is_new = Staff.objects.get_or_create(
+        tournament=inviting,
+        login=world.owner.username,
+        defaults={"role": Role.JUDGE.value, "name": world.owner.username},
+    )
+    return {"pk": row.pk}
 
 
 def _invite(world: World) -> Data:
@@ -84,7 +99,16 @@ SCREENS = (
 )
 STAFF = (
     Address("desk-staff", ORGANIZER),
-    Address("desk-staff-appoint", ORGANIZER, P, data=_appoint),
+    Address("desk-staff-invite-login", ORGANIZER, P, data=_login),
+    Address(
+        "staff-answer",
+        ACCOUNTS,
+        P,
+        kwargs=_asked_oneself,
+        data=lambda _: {"answer": "join"},
+        refuses=ACCOUNTS - OWNER,
+        has_slug=False,
+    ),
     Address("desk-staff-invite", ORGANIZER, P, data=_invite),
     Address("desk-staff-plays", ORGANIZER, P, data=_plays),
     Address("desk-staff-name", OWNER, P, data=lambda _: {"name": "Olga"}),

@@ -32,7 +32,7 @@ from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
 from tournament.models.states import PlayerState, Role
 from tournament.printing import asked
-from tournament.staff.acts.invitations import AppointLeader
+from tournament.staff.acts.invitations import InviteByLogin
 
 pytestmark = pytest.mark.django_db
 
@@ -179,13 +179,17 @@ def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Cl
     world.owner.username = "half-a-key"
     world.owner.save()
     judge = make_user("half-of-another-key")
-    AppointLeader(username=judge.username, role=Role.JUDGE).perform(world.tournament, actor=world.owner)
+    Staff.objects.create(tournament=world.tournament, user=judge, role=Role.JUDGE, name=judge.get_username())
+    InviteByLogin(username="half-of-a-third-key", role=Role.JUDGE).perform(
+        world.tournament, actor=world.owner
+    )
     invited = Staff.objects.create(
         tournament=world.tournament, role="judge", name="Ida", invitation="an-invitation-for-ida"
     )
     world.tournament.players.update(notes="hard of hearing")
     links = list(world.tournament.players.values_list("link", flat=True))
     secrets = [*links, invited.invitation, "hard of hearing", world.owner.username, judge.username]
+    secrets.append("half-of-a-third-key")
     for address in PUBLIC:
         text = text_of(client.get(address.url(world)).content)
         assert [secret for secret in secrets if secret in text] == [], address.name

@@ -61,7 +61,7 @@ MORE: dict[str, tuple[str, ...]] = {
     "desk-finish": ("confirmed_early",),
     "desk-results": ("choice", "seen_version", "seen_players", "line"),
     "desk-result": (*GAMES, "witness"),
-    "desk-staff-appoint": ("role",),
+    "desk-staff-invite-login": ("role",),
     "sign-up": ("pronouns", "namesakes"),
     "desk-cut": ("declined", "extra_rounds", "confirmed_early"),
     "desk-bracket-game": ("corp_agenda", "runner_agenda", "reopens"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.accounts.attempts import KEPT_ATTEMPTS
 from tournament.accounts.mails import SEND_MAIL, mails_of
 from tournament.accounts.sessions import forget_ended_sessions
-from tournament.core.background import TaskFailed, background_task
+from tournament.core.background import TaskFailed, TaskLane, background_task
 from tournament.models import (
     ASKED_FOR,
     INVITED_FOR,
@@ -25,7 +25,7 @@ from tournament.models import (
 KEPT_INVITATIONS = timedelta(days=30)  # after they are over
 
 
-@background_task(SEND_MAIL, gettext_lazy("E-mail about an account"), is_remote=True)
+@background_task(SEND_MAIL, gettext_lazy("E-mail about an account"), lane=TaskLane.MAIL)
 def send_account_mail(*, kind: str, address: str, key: int, site: str, language: str) -> str:
     """Write and send the mails of a kind, in the language of who asked for them."""
     with translation.override(language or None):

@@ -138,7 +138,10 @@ class GameSchema(Told):
 
 
 class PairingSchema(Told):
-    """A table of a Swiss round. `table` is null for a bye; `is_reported` while no result is missing."""
+    """A table of a Swiss round. `table` is null for a bye; `is_reported` while no result is missing.
+
+    `seats` have the order in which `report_result` takes `points`: in a single-sided round the corp first.
+    """
 
     round: int
     table: int | None
@@ -208,7 +211,10 @@ class SeedSchema(Told):
 
 
 class BracketGameSchema(Told):
-    """A game of the bracket. Players are null while they are not known, sides while they are not settled."""
+    """A game of the bracket. Players are null while they are not known, sides while they are not settled.
+
+    `players` are in the order of the bracket, whatever their sides: `corp` and `runner` say who plays which.
+    """
 
     number: int
     round: int

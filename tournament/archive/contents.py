@@ -140,6 +140,8 @@ MEMBERS: tuple[Member, ...] = (
         "tournament",
         user=_ACCOUNT,
         invitation="a secret; a new one is made where it comes in",
+        login="which account of this site is invited",
+        declined_at="the organizer doesn't read it, since it would show which logins exist",
     ),
     _member("plans", AnnouncedPlan, "tournament"),
     _member("announcements", Announcement, "tournament", made_by=_ACCOUNT),

@@ -14,7 +14,7 @@ from tournament.cut.facts import cut_stage
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
-_EDITION = 1  # of the rule's answers: another one asks anew
+_EDITION = 2  # of the rule's answers: another one asks anew
 
 
 class NoQuestion(StrEnum):

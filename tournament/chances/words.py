@@ -23,6 +23,9 @@ _OWN: dict[CutOutlook, Promise] = {
     CutOutlook.UNLIKELY: gettext_lazy(
         "You are unlikely to make the cut to the top %(size)s, but nothing says that you cannot."
     ),
+    CutOutlook.OPEN: gettext_lazy(
+        "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
+    ),
 }
 # Of somebody for whom no round is to come, and who depends on the tables of others.
 _AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on the tables of others.")

@@ -12,7 +12,7 @@ from tournament.config import environment
 from tournament.config.early_words import early_gettext as _
 
 DEFAULT_THREADS = 8  # of `serve`, for pages
-OTHER_CONNECTIONS = 6  # four threads for saving, and two for background tasks
+OTHER_CONNECTIONS = 10  # four threads for saving, and six for background tasks
 _SCHEMES = {"postgresql", "postgres"}
 _PLACES = ("host", "port", "user", "password", "dbname")
 

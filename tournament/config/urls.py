@@ -8,6 +8,7 @@ from tournament.organizations.views import organization
 from tournament.organizations.views import own as own_organizations
 from tournament.site.views import push
 from tournament.staff.views import accounts
+from tournament.staff.views import own as own_staff
 from tournament.tokens.views import own as own_tokens
 
 handler400 = "tournament.core.failures.bad_request"
@@ -28,6 +29,7 @@ urlpatterns = [
     *joining.urlpatterns,
     *own_tokens.urlpatterns,
     *own_organizations.urlpatterns,
+    *own_staff.urlpatterns,
     *organization.urlpatterns,
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("logout/ask/", accounts.ask_logout, name="logout-ask"),

@@ -5,9 +5,9 @@ A feature declares a kind of task in its `tasks` module:
     @background_task("backup", gettext_lazy("Backup"), every=timedelta(minutes=10))
     def back_up() -> str: ...
 
-and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. A thread of
-`manage.py serve`, or `manage.py work` on a host, runs what is due, one after the other; another one does so
-with the kinds that wait for somebody else's server (`is_remote`), such as mail. A task may run twice
+and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. Threads of
+`manage.py serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its
+own, so that another site's slow server delays only what goes to such servers. A task may run twice
 (its process died after the work, before it was noted), so it has to be harmless the second time.
 """
 
@@ -17,8 +17,10 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from enum import Enum
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -36,33 +38,44 @@ class TaskFailed(Exception):  # noqa: N818 - says what happened
     """A task did not do its work, for a reason that whoever runs the site can mend: a sentence about it."""
 
 
+class TaskLane(Enum):
+    """Tasks that run one after the other, in threads that no other lane uses."""
+
+    OWN = "own"  # waits for no other server
+    MAIL = "mail"
+    PUSH = "push"
+    WEBHOOKS = "webhooks"
+
+
+THREADS = {TaskLane.OWN: 1, TaskLane.MAIL: 1, TaskLane.PUSH: 1, TaskLane.WEBHOOKS: 3}
+
+
 @dataclass(frozen=True, slots=True)
 class TaskKind:
     """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
 
-    `run` gets the row's arguments and returns a sentence about what came of it. `is_remote`: it waits for
-    somebody else's server, and must hold up nothing of our own.
+    `run` gets the row's arguments and returns a sentence about what came of it.
     """
 
     name: str
     label: Promise
     run: Callable[..., str]
     every: timedelta | None
-    is_remote: bool = False
+    lane: TaskLane = TaskLane.OWN
 
 
 _kinds: dict[str, TaskKind] = {}
 
 
 def background_task(
-    name: str, label: Promise, *, every: timedelta | None = None, is_remote: bool = False
+    name: str, label: Promise, *, every: timedelta | None = None, lane: TaskLane = TaskLane.OWN
 ) -> Callable[[Callable[..., str]], Callable[..., str]]:
     """Declare what the decorated function does as a kind of task. Raises ValueError for a taken name."""
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
             raise ValueError(f"Two kinds of background task named {name}.")
-        _kinds[name] = TaskKind(name, label, run, every, is_remote)
+        _kinds[name] = TaskKind(name, label, run, every, lane)
         return run
 
     return declare
@@ -80,6 +93,19 @@ def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> Backg
     return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
 
 
+def enqueue_once(name: str, *, at: datetime, **arguments: Any) -> None:
+    """Ask for a run at a time, or earlier if one with these arguments waits already.
+
+    One in work doesn't count: it may have read what there is before this was committed.
+    """
+    with transaction.atomic():
+        waiting = _waiting().filter(name=name, arguments=arguments, leased_until=None)
+        # Locked, so that no worker begins one before the caller's change is committed.
+        if not any(task.due_at <= at for task in waiting.select_for_update()):
+            waiting.delete()
+            enqueue(name, at=at, **arguments)
+
+
 def forget_waiting(name: str, **arguments: Any) -> None:
     """Drop the runs of this kind, with these arguments, that wait: one that is in work does their work.
 
@@ -88,17 +114,19 @@ def forget_waiting(name: str, **arguments: Any) -> None:
     _waiting().filter(name=name, arguments=arguments, leased_until=None).delete()
 
 
-def run_due(now: Callable[[], datetime], *, is_remote: bool | None = None) -> int:
-    """Run all that is due, one after the other; return how many ran. Whatever fails is noted in its row.
+def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
+    """Run all that is due in a lane (None: in all), one after the other; return how many ran.
 
-    `is_remote`: only kinds that wait for somebody else's server, or only the others; None: all.
+    Whatever fails is noted in its row.
     """
-    _plan_recurring(now())
+    is_own = lane in (None, TaskLane.OWN)  # plans and tidies for all
+    if is_own:
+        _plan_recurring(now())
     ran = 0
-    while task := _take(now(), is_remote):
+    while task := _take(now(), lane):
         _run(task, now)
         ran += 1
-    if ran:
+    if ran and is_own:
         _plan_recurring(now())
         BackgroundTask.objects.exclude(state=TaskState.WAITING).filter(ended_at__lt=now() - KEPT).delete()
     return ran
@@ -132,11 +160,11 @@ def _waiting() -> QuerySet[BackgroundTask]:
     return BackgroundTask.objects.filter(state=TaskState.WAITING)
 
 
-def _take(now: datetime, is_remote: bool | None) -> BackgroundTask | None:
+def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
     """Lease the task that has been due for longest, for this process alone; None where none is due."""
     # A lease longer than any that is given comes from before the clock was set back.
     is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
-    names = [kind.name for kind in _kinds.values() if is_remote in (None, kind.is_remote)]
+    names = [kind.name for kind in _kinds.values() if lane in (None, kind.lane)]
     due = _waiting().filter(is_free, due_at__lte=now, name__in=names)
     while task := due.order_by("due_at", "pk").first():
         leased = due.filter(pk=task.pk, attempts=task.attempts).update(

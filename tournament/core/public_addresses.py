@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
@@ -13,30 +13,39 @@ _MOST_ADDRESSES = 2  # of a name: each is waited for
 _NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses, as an IPv6 network spells them
 
 
-class _PublicConnection(HTTPConnection):
-    """A connection to public addresses alone: looked at once the name is resolved, before one is called."""
+class PublicConnection(HTTPConnection):
+    """A connection to public addresses alone: looked at once the name is resolved, before one is called.
+
+    `allows_private`: to any address, where the host allows that. `watch` gets the socket as soon as there is
+    one, before TLS takes it over.
+    """
+
+    allows_private = False
+    watch: Callable[[socket.socket], None] | None = None
 
     def connect(self) -> None:
         """Call the first address that answers. Raises OSError where none does or is public."""
         error = OSError("no public address")
-        for address in _public_addresses(self.host, self.port):
+        for address in _addresses(self.host, self.port, allows_private=self.allows_private):
             try:
                 self.sock = socket.create_connection((address, self.port), self.timeout)
             except OSError as reason:
                 error = reason
             else:
+                if self.watch is not None:
+                    self.watch(self.sock)
                 return
         raise error
 
 
-class PublicHTTPSConnection(HTTPSConnection, _PublicConnection):
+class PublicHTTPSConnection(HTTPSConnection, PublicConnection):
     """The same over TLS: HTTPSConnection wraps what the class after it has connected."""
 
 
-def _public_addresses(host: str, port: int) -> Iterator[str]:
+def _addresses(host: str, port: int, *, allows_private: bool) -> Iterator[str]:
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     addresses = dict.fromkeys(str(each[4][0]) for each in found)
-    yield from [each for each in addresses if _is_public(each)][:_MOST_ADDRESSES]
+    yield from [each for each in addresses if allows_private or _is_public(each)][:_MOST_ADDRESSES]
 
 
 def _is_public(address: str) -> bool:
@@ -48,19 +57,37 @@ def _is_public(address: str) -> bool:
 
 @contextmanager
 def given_up_after(connection: HTTPConnection, seconds: float) -> Iterator[None]:
-    """Connect, and hang up when the time is over, also on one that trickles; closed in the end."""
+    """Connect, and hang up when the time is over, also on one that trickles; closed in the end.
+
+    The time includes the connecting. What the system takes to look a name up is not interrupted.
+    """
+    over = threading.Event()
+    called: list[socket.socket] = []
 
     def hang_up() -> None:
-        with suppress(OSError):
-            called.shutdown(socket.SHUT_RDWR)
+        over.set()
+        for each in called:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
 
-    connection.connect()  # within its own time
-    called = connection.sock
+    def watch(sock: socket.socket) -> None:
+        called.append(sock.dup())
+        if over.is_set():
+            hang_up()
+
     timer = threading.Timer(seconds, hang_up)
     timer.daemon = True
     timer.start()
     try:
+        if isinstance(connection, PublicConnection):
+            connection.watch = watch
+            connection.connect()
+        else:
+            connection.connect()
+            watch(connection.sock)
         yield
     finally:
         timer.cancel()
         connection.close()
+        for each in called:
+            each.close()

@@ -30,13 +30,13 @@ from tournament.core.polls import (
 from tournament.models import Tournament
 from tournament.printing.asked import prints_busy
 
-MADE_AT_ONCE = 2  # files, in this process
-MOST_WAITING = 2  # requests for more of them, for a few seconds
+FILES_AT_ONCE = 2  # files, in this process
+FILES_WAITING = 2  # requests for more of them, for a few seconds
 _PATIENCE_SECONDS = 3.0
 _KEPT_SECONDS = 600  # the ETag has the version: what is kept is never of an earlier one
 
-_making = BoundedSemaphore(MADE_AT_ONCE)
-_coming = BoundedSemaphore(MADE_AT_ONCE + MOST_WAITING)
+_making = BoundedSemaphore(FILES_AT_ONCE)
+_coming = BoundedSemaphore(FILES_AT_ONCE + FILES_WAITING)
 
 
 class _BusyError(Exception):

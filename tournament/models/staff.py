@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.organization import ASKED_FOR
 from tournament.models.states import Role
 from tournament.models.tournament import Tournament
 
 STAFF_ROLES = [(Role.MARSHAL.value, _("Marshal")), (Role.JUDGE.value, _("Judge"))]
 
 
-class Staff(models.Model):
-    """A marshal or judge: appointed by account, or invited by a one-time link until somebody takes it.
+class StaffQuerySet(models.QuerySet["Staff"]):
+    """The ways to look for marshals, judges and invitations."""
 
-    `invitation` is the secret part of that link; it is empty once an account has taken it.
+    def invited(self) -> StaffQuerySet:
+        """Return the invitations by login that can still be accepted, as the organizer reads of them."""
+        after = timezone.now() - ASKED_FOR
+        open_ones = self.filter(user=None, created_at__gt=after, tournament__deleted_at=None)
+        return open_ones.exclude(login="")
+
+    def for_login(self, username: str) -> StaffQuerySet:
+        """Return the open ones that the account with this login finds, and has not declined."""
+        return self.invited().filter(login=username, declined_at=None)
+
+
+class Staff(models.Model):
+    """A marshal or judge, or an invitation: by a one-time link, or by a login that the organizer typed.
+
+    `invitation` is the secret part of the link, `login` what was typed: kept alike whether there is such an
+    account or not. Both are empty once an account has joined. The organizer doesn't read that an invitation
+    was declined, since that would show that there is such an account.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
@@ -26,7 +46,11 @@ class Staff(models.Model):
     role = models.CharField(_("role"), max_length=16, choices=STAFF_ROLES)
     name = models.CharField(_("name"), max_length=120)
     invitation = models.CharField(max_length=32, blank=True)
+    login = models.CharField(max_length=150, blank=True, default="")
+    declined_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = StaffQuerySet.as_manager()
 
     class Meta:
         ordering = ["tournament", "pk"]
@@ -37,8 +61,13 @@ class Staff(models.Model):
             models.UniqueConstraint(
                 fields=["invitation"], condition=~Q(invitation=""), name="staff_invitation_is_unique"
             ),
+            models.UniqueConstraint(
+                fields=["tournament", "login"], condition=~Q(login=""), name="staff_login_invited_once"
+            ),
             models.CheckConstraint(
-                condition=Q(user__isnull=True) ^ Q(invitation=""), name="staff_joined_or_invited"
+                condition=Q(user__isnull=False, invitation="", login="")
+                | Q(user__isnull=True) & (Q(invitation="") ^ Q(login="")),
+                name="staff_joined_or_invited",
             ),
             models.CheckConstraint(
                 condition=Q(role__in=[Role.MARSHAL, Role.JUDGE]), name="staff_role_is_known"
@@ -47,3 +76,8 @@ class Staff(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.role})"
+
+    @property
+    def ends_at(self) -> datetime:
+        """When an invitation by login is over."""
+        return self.created_at + ASKED_FOR

@@ -38,8 +38,8 @@ class Webhook(models.Model):
     """An address that is told. Its secret follows from the site's own key and `salt`, and is in no row.
 
     `failures` counts the deliveries given up since the last that arrived; `is_on` is false once there were
-    too many. `silent_until`: nothing is tried before, since the last try failed. `standings_mark` stands for
-    the standings that were told last.
+    too many. Nothing is sent before `silent_until`: a message is being sent, or the last one took long or
+    failed. `standings_mark` stands for the standings that were told last.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")

@@ -189,17 +189,22 @@ def log_of_organization(
 
 
 def proposed_staff(event: Tournament) -> dict[int, StandingLeader]:
-    """Return who of the staff of the event's organization does not lead it yet, by key. Three queries.
+    """Return who of the staff of the event's organization isn't invited yet, by key. Three queries.
 
-    Who has no account leads it where a leader, or an open invitation, has the name.
+    Someone without an account is on the staff if a leader or an invitation has the name.
     """
     if event.organization is None:
         return {}
-    rows = Staff.objects.filter(tournament=event).values_list("user", "name")
-    accounts = {event.owner_id, *(user for user, _name in rows if user)}
-    names = {name for _user, name in rows}
+    rows = Staff.objects.filter(tournament=event).values_list("user", "login", "name")
+    accounts = {event.owner_id, *(user for user, _login, _name in rows if user)}
+    logins = {login for _user, login, _name in rows if login}
+    names = {name for _user, _login, name in rows}
     return {
         row.pk: row
         for row in standing_of(event.organization)
-        if (row.user.is_active and row.user_id not in accounts if row.user else row.name not in names)
+        if (_may_be_invited(row.user, accounts, logins) if row.user else row.name not in names)
     }
+
+
+def _may_be_invited(user: User, accounts: set[int], logins: set[str]) -> bool:
+    return user.is_active and user.pk not in accounts and user.get_username() not in logins

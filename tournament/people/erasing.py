@@ -32,27 +32,15 @@ FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
-        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee", "former_name"),
+        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee"),
+        *("former_name", "winner", "loser"),
         "shown",  # a game's result in words, as editions before 0.1 kept it
     }
 )
 # Texts of payloads that the site sets itself: codes, names of cards, accounts, sites and organizations.
 KEPT_TEXTS = frozenset(
     {
-        *(
-            "act",
-            "code",
-            "kind",
-            "level",
-            "mark",
-            "role",
-            "scope",
-            "side",
-            "title",
-            "topics",
-            "views",
-            "winner",
-        ),
+        *("act", "code", "kind", "level", "mark", "role", "scope", "side", "title", "topics", "views"),
         *("zone", "tool", "digest", "hint", "site", "url", "organization", "former"),
     }
 )

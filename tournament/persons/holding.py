@@ -6,7 +6,7 @@ at once, in whatever order, wait for one another; then everything is read afresh
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -71,7 +71,7 @@ def join_link(holder: Holder, other: Player) -> None:
     """Say that the holder of one personal link is the player of another one; two persons become one.
 
     Raises ActionRefused: own_link (the very same), joined_already, same_event_twice, person_is_anothers,
-    account_is_anothers (two accounts), event_changed_meanwhile.
+    account_is_anothers (two accounts), runs_the_event, event_changed_meanwhile.
     """
     player = holder.player
     if player is None or player.pk == other.pk:
@@ -101,8 +101,6 @@ def join_account(holder: Holder, account: User) -> None:
     if player is None:
         raise ActionRefused("own_link")
     with transaction.atomic():
-        if role_in(player.tournament, account.pk) in LEADERS:
-            raise ActionRefused("runs_the_event")
         by_account = holder_by_account(account)
         _lock(holder.players | by_account.players)
         one, two = holder_by_link(player), holder_by_account(account)
@@ -111,6 +109,7 @@ def join_account(holder: Holder, account: User) -> None:
             raise ActionRefused("person_is_anothers")
         if one.person is not None and one.person.account_id not in (None, account.pk):
             raise ActionRefused("account_is_anothers")
+        _refuse_players_of_its_events(account.pk, _rows(one.players | two.players))
         if two.person is not None and player.pk not in two.proved:
             _merge(one, two, said=(player,))
         LinkAccount(player=player, person=_own_person(player), account=account).perform(
@@ -194,8 +193,11 @@ def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
     if given_up is not None and given_up.account_id is not None:
         if person.account_id not in (None, given_up.account_id):
             raise ActionRefused("account_is_anothers")
+        _refuse_players_of_its_events(given_up.account_id, rows)
         Person.objects.filter(pk=given_up.pk).update(account=None)
         Person.objects.filter(pk=person.pk).update(account=given_up.account_id)
+    if person.account_id is not None:
+        _refuse_players_of_its_events(person.account_id, rows)
     stay = set(
         Appearance.objects.filter(person=person, player__in=everybody).values_list("player", "is_confirmed")
     )
@@ -212,6 +214,15 @@ def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
         given_up.delete()
     newest = max(rows, key=lambda row: (row.tournament.date, row.tournament_id))
     Person.objects.filter(pk=person.pk).update(name=newest.name)
+
+
+def _refuse_players_of_its_events(account: int, rows: Sequence[Player]) -> None:
+    """Refuse that an account takes a player of an event that it runs, unless it plays there itself.
+
+    Whichever way the two come together: organizers know the links of their players.
+    """
+    if any(row.leader_id != account and role_in(row.tournament, account) in LEADERS for row in rows):
+        raise ActionRefused("runs_the_event")
 
 
 def _acting(holder: Holder) -> tuple[Player, Person]:

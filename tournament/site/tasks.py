@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import TaskFailed, background_task, enqueue
+from tournament.core.background import TaskFailed, TaskLane, background_task, enqueue
 from tournament.core.phrases import listed
 from tournament.core.push.asking import PUSH_CALL, PUSH_PLACE, PUSH_ROUND
 from tournament.models import Call, Tournament
@@ -66,7 +66,7 @@ def _nothing() -> str:
     return _("No pack has changed.")
 
 
-@background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), is_remote=True)
+@background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), lane=TaskLane.PUSH)
 def push_round(event: int, attempt: int = 1) -> str:
     """Tell the players of the event with this id their table; asked for by what is published."""
     tournament = Tournament.objects.filter(pk=event).first()
@@ -75,7 +75,7 @@ def push_round(event: int, attempt: int = 1) -> str:
     return _once_more(tell_players(tournament), PUSH_ROUND, attempt, event=event)
 
 
-@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"), is_remote=True)
+@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"), lane=TaskLane.PUSH)
 def push_call(call: int, attempt: int = 1) -> str:
     """Tell the leaders of the event of the call with this id, while nobody has taken it."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")
@@ -85,7 +85,7 @@ def push_call(call: int, attempt: int = 1) -> str:
     return _once_more(tell_leaders(found), PUSH_CALL, attempt, call=call)
 
 
-@background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), is_remote=True)
+@background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), lane=TaskLane.PUSH)
 def push_place(event: int, players: list[int], attempt: int = 1) -> str:
     """Tell players of the event with this id that they have a place now; asked for by what gives places."""
     tournament = Tournament.objects.filter(pk=event).first()

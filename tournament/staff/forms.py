@@ -66,17 +66,10 @@ class RoleForm(forms.Form):
         return Role(self.cleaned_data["role"])
 
 
-class AppointForm(RoleForm):
-    """An account that is there already, and its role."""
+class LoginInvitationForm(RoleForm):
+    """Who is invited, by the name that they log in with, and as what."""
 
-    username = forms.CharField(
-        label=gettext_lazy("Account"),
-        max_length=150,
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-        help_text=gettext_lazy("The name that this person logs in with."),
-    )
+    username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
     field_order = ("username", "role")
 
 
@@ -122,7 +115,7 @@ class NameForm(forms.Form):
 class NewPasswordForm(SetPasswordForm, EndTokensForm):
     """A new password, and whether the account's tokens end too."""
 
-    field_order = ("new_password1", "new_password2", "end_tokens")
+    field_order: tuple[str, ...] = ("new_password1", "new_password2", "end_tokens")
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         """Ask about tokens only if there are any."""

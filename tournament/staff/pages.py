@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from django.contrib.auth.models import User
 
@@ -49,12 +50,13 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """A link that nobody has taken yet."""
+    """An invitation that no one has accepted yet: by a link (`token`), or by a login, until `ends_at`."""
 
     staff: int
     name: str
     role: str
     token: str
+    ends_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,8 @@ class StaffPage:
     """
 
     leaders: Leaders
-    invitations: tuple[Invitation, ...]
+    by_link: tuple[Invitation, ...]
+    by_login: tuple[Invitation, ...]
     players: tuple[tuple[int, str], ...]
     namesakes: tuple[str, ...]
     newest: int
@@ -153,14 +156,17 @@ def staff_page(tournament: Tournament) -> StaffPage:
     """Return the page of leaders. Two queries, where the event came with its owner; three with guests."""
     rows = _rows(tournament)
     players = list(tournament.players.all())
-    invited = [row for row in rows if row.user is None]
+    invited = [
+        Invitation(row.pk, row.name, str(ROLES[Role(row.role)]), row.invitation, row.ends_at)
+        for row in rows
+        if row.user is None
+    ]
     named = sorted(players, key=lambda player: name_order(player.name, player.pk))
     leaders = _with_links(tournament, _leaders(tournament, rows, _by_leader(players)))
     return StaffPage(
         leaders=leaders,
-        invitations=tuple(
-            Invitation(row.pk, row.name, str(ROLES[Role(row.role)]), row.invitation) for row in invited
-        ),
+        by_link=tuple(each for each in invited if each.token),
+        by_login=tuple(each for each in invited if not each.token),
         players=tuple((player.pk, player.name) for player in named),
         namesakes=_namesakes(leaders, players),
         newest=max((row.pk for row in rows), default=0),

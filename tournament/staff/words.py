@@ -52,6 +52,12 @@ def _leads_already(facts: dict[str, Any]) -> str:
     }
 
 
+def _you_are_on_the_staff(facts: dict[str, Any]) -> str:
+    return _("You already lead this event (%(role)s). Decline the invitation.") % {
+        "role": ROLES[Role(facts["role"])]
+    }
+
+
 def _too_many_log_in(facts: dict[str, Any]) -> str:
     return ngettext(
         "Too many passwords are being checked at this moment. Nothing was checked: try again in "
@@ -75,11 +81,9 @@ def _too_many_guesses(facts: dict[str, Any]) -> str:
 STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "too_many_log_in": _too_many_log_in,
     "too_many_guesses": _too_many_guesses,
-    "no_such_account": plain(
-        gettext_lazy("There is no account named %(username)s. Invite this person by a link instead.")
-    ),
     "leads_already": _leads_already,
     "you_lead_already": you_lead_already,
+    "you_are_on_the_staff": _you_are_on_the_staff,
     "invitation_is_over": plain(
         gettext_lazy("This invitation was used or taken back. Ask the organizer for another one.")
     ),

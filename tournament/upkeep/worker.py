@@ -1,4 +1,4 @@
-"""The threads that run what the site does by itself: one for its own work, one for mail and the like."""
+"""The threads that run what the site does by itself: one for its own work, others for mail and the like."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from django.db import connections
 from django.utils import timezone
 
-from tournament.core.background import run_due
+from tournament.core.background import THREADS, TaskLane, run_due
 from tournament.core.turns import waiting_for_locks
 
 logger = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody wa
 class Worker(threading.Thread):
     """Looks every few seconds for what is due, until it is told to stop; a task that runs is ended first.
 
-    What waits for somebody else's server, such as mail, runs in a second thread: it holds up no backup.
+    Each lane of what waits for other servers, such as mail, has threads of its own.
     """
 
     def __init__(self, pause: float = PAUSE_SECONDS) -> None:
@@ -31,7 +31,14 @@ class Worker(threading.Thread):
         super().__init__(name="background tasks", daemon=True)
         self._pause, self._over, self._trouble = pause, threading.Event(), ""
         self._lookers: list[Callable[[], None]] = []
-        self._errands = threading.Thread(target=self._run_errands, name="errands", daemon=True)
+        self._others = [
+            threading.Thread(
+                target=self._run_lane, args=(lane,), name=f"background {lane.value}", daemon=True
+            )
+            for lane, threads in THREADS.items()
+            if lane != TaskLane.OWN
+            for _ in range(threads)
+        ]
 
     def call_each_time(self, look: Callable[[], None]) -> None:
         """Let it call this too, each time before it looks for tasks."""
@@ -39,29 +46,30 @@ class Worker(threading.Thread):
 
     def run(self) -> None:
         """Work until `stop`."""
-        self._errands.start()
+        for thread in self._others:
+            thread.start()
         while not self._over.is_set():
             for look in self._lookers:
                 try:
                     look()
                 except Exception:
                     logger.exception("Something that is looked at now and then could not be looked at.")
-            self.work_once(is_remote=False)
+            self.work_once(TaskLane.OWN)
             self._over.wait(self._pause)
 
-    def _run_errands(self) -> None:
+    def _run_lane(self, lane: TaskLane) -> None:
         while not self._over.is_set():
-            self.work_once(is_remote=True)
+            self.work_once(lane)
             self._over.wait(self._pause)
 
-    def work_once(self, *, is_remote: bool | None = None) -> None:
-        """Run what is due now, of one kind (see `run_due`) or all.
+    def work_once(self, lane: TaskLane | None = None) -> None:
+        """Run what is due now, in one lane or all.
 
         Trouble with the database, such as a full disk, is told once and outlived.
         """
         try:
             with waiting_for_locks(LOCK_WAIT_SECONDS):
-                run_due(timezone.now, is_remote=is_remote)
+                run_due(timezone.now, lane)
             self._trouble = ""
         except Exception as error:
             if str(error) != self._trouble:
@@ -74,6 +82,6 @@ class Worker(threading.Thread):
         """Ask it to end, and wait a little for what it is doing."""
         self._over.set()
         until = time.monotonic() + _STOPS_WITHIN
-        for thread in (self, self._errands):
+        for thread in (self, *self._others):
             if thread.is_alive():
                 thread.join(timeout=max(0.0, until - time.monotonic()))

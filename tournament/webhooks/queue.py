@@ -12,12 +12,13 @@ import hashlib
 import json
 import secrets
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from tournament.core.background import enqueue
+from tournament.core.background import enqueue, enqueue_once
 from tournament.core.consistent_read import consistent_read
 from tournament.core.listeners import on_change
 from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
@@ -63,9 +64,14 @@ def send_test(hook: Webhook) -> None:
 def send_again(delivery: WebhookDelivery) -> None:
     """Ask for the same message once more, under its own id; one that still waits is sent as it is."""
     rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
-    if rows.update(state=DeliveryState.WAITING, attempts=0):
-        Webhook.objects.filter(pk=delivery.webhook_id).update(silent_until=None)
-        enqueue(SEND_WEBHOOK, delivery=delivery.pk)
+    with transaction.atomic():
+        if rows.update(state=DeliveryState.WAITING, attempts=0):
+            ask_to_send(delivery.webhook_id, timezone.now())
+
+
+def ask_to_send(hook: int, at: datetime) -> None:
+    """Ask for a webhook's next turn, in which one message is sent, in the transaction with the message."""
+    enqueue_once(SEND_WEBHOOK, at=at, webhook=hook)
 
 
 def tell_standings(tournament: Tournament) -> int:
@@ -109,10 +115,10 @@ def _tell(hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament, fact
     for hook in hooks:
         if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
             continue
-        delivery = hook.deliveries.create(
-            message_id=f"msg_{secrets.token_hex(16)}", topic=topic, body=body, made_at=now
-        )
-        enqueue(SEND_WEBHOOK, delivery=delivery.pk)
+        with transaction.atomic():
+            message = f"msg_{secrets.token_hex(16)}"
+            hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now)
+            ask_to_send(hook.pk, now)
         _forget_old(hook)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 from datetime import datetime
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from http.client import HTTPConnection, HTTPException
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
-from tournament.core.public_addresses import PublicHTTPSConnection, given_up_after
+from tournament.core.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
 from tournament.core.push.endpoints import is_endpoint
 from tournament.models import LONGEST_TOLD_ANSWER, WebhookDelivery
 from tournament.webhooks.signing import signed_headers, webhook_secret
@@ -73,8 +73,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
 
 
 def _connection(parts: SplitResult) -> HTTPConnection:
-    host, timeout = parts.hostname or "", SECONDS_FOR_A_WEBHOOK / 2
-    if not settings.WEBHOOKS_TO_PRIVATE:
-        return PublicHTTPSConnection(host, parts.port, timeout=timeout)
-    kind = HTTPSConnection if parts.scheme == "https" else HTTPConnection
-    return kind(host, parts.port, timeout=timeout)
+    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection  # HTTP: private ones only
+    connection = kind(parts.hostname or "", parts.port, timeout=SECONDS_FOR_A_WEBHOOK / 2)
+    connection.allows_private = settings.WEBHOOKS_TO_PRIVATE
+    return connection

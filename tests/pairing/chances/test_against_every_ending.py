@@ -20,6 +20,9 @@ SINGLE = frozenset({(3, 0), (1, 1), (0, 3)})
 KINDS_OF_SWISS = [(SwissKind.DOUBLE_SIDED, FULL_ROUNDS, 6), (SwissKind.SINGLE_SIDED, SINGLE, 3)]
 
 
+ESTIMATED = {CutOutlook.LIKELY, CutOutlook.UNLIKELY, CutOutlook.OPEN}
+
+
 def opened(event):
     """The event with its last round in play: no result yet but the bye's."""
     *before, last = event.rounds
@@ -74,7 +77,7 @@ def test_two_rounds_left_when_called_certain_then_right_for_every_result_and_pai
         assert certain == {player: truth[player] for player in certain}
         assert certain
         estimated = {c.outlook for c in found.values() if c.method is ChanceMethod.SIMULATED}
-        assert estimated <= {CutOutlook.LIKELY, CutOutlook.UNLIKELY}
+        assert estimated <= ESTIMATED
 
 
 def test_two_rounds_left_when_no_run_showed_otherwise_then_that_is_no_proof():
@@ -86,7 +89,7 @@ def test_two_rounds_left_when_no_run_showed_otherwise_then_that_is_no_proof():
     deceiving = {p for p, c in never_otherwise.items() if truth[p] not in ("safe", "out")}
     assert deceiving
     for player in deceiving:
-        assert found[player].outlook in (CutOutlook.LIKELY, CutOutlook.UNLIKELY, CutOutlook.WIN_AND_IN)
+        assert found[player].outlook in (*ESTIMATED, CutOutlook.WIN_AND_IN)
 
 
 @pytest.mark.parametrize("to_come", [0, 1])
@@ -99,6 +102,34 @@ def test_shares_by_the_next_table_add_up_to_all_ends(to_come):
         )
         assert sum(share.runs for share in chance.by_next) == chance.runs
         assert sum(share.made_cut for share in chance.by_next) == chance.made_cut
+
+
+# What each outlook says of every share that is shown: in all, and after each result of the next table.
+SHARES_SAY = {
+    CutOutlook.SAFE: lambda shares: set(shares) == {1},
+    CutOutlook.OUT: lambda shares: set(shares) == {0},
+    CutOutlook.LIKELY: lambda shares: min(shares) >= 0.5,
+    CutOutlook.UNLIKELY: lambda shares: max(shares) < 0.5,
+    CutOutlook.OPEN: lambda shares: min(shares) < 0.5 <= max(shares),
+}
+
+
+@pytest.mark.parametrize(("swiss", "outcomes", "full_win"), KINDS_OF_SWISS)
+@pytest.mark.parametrize(("players", "to_come"), [(8, 1), (9, 1), (12, 1), (12, 2), (16, 0), (24, 0)])
+def test_outlook_never_contradicts_the_shares_beside_it(swiss, outcomes, full_win, players, to_come):
+    seen = set()
+    for seed in range(3):
+        event = opened(random_event(players, 3, Random(seed), swiss=swiss))
+        for chance in answers(event, 4, outcomes=outcomes, to_come=to_come, runs=60).values():
+            ends = [(chance.made_cut, chance.runs), *((each.made_cut, each.runs) for each in chance.by_next)]
+            shares = [made_cut / runs for made_cut, runs in ends]
+            if chance.outlook is CutOutlook.WIN_AND_IN:
+                wins = [each for each in chance.by_next if each.gained[0] == full_win]
+                assert all(each.made_cut == each.runs for each in wins)
+            elif chance.outlook is not CutOutlook.NEEDS_HELP:
+                assert SHARES_SAY[chance.outlook](shares), (chance.outlook, shares)
+            seen.add(chance.method)
+    assert ChanceMethod.SIMULATED in seen or not to_come
 
 
 def test_one_round_left_and_not_paired_when_nobody_can_be_reached_then_safe_and_out_are_proven():

@@ -31,12 +31,6 @@ from tournament.models.states import EventState, PlayerState, Role
 from tournament.staff.acts.leaders import RemoveLeader
 
 pytestmark = pytest.mark.django_db
-SINGLE_SIDED = {
-    "regulations": "today",
-    "swiss_kind": "single_sided",
-    "games_per_round": 1,
-    "structure": "casual",
-}
 
 
 @pytest.fixture(autouse=True)
@@ -283,31 +277,6 @@ def test_removed_leader_is_not_brought_back_by_a_program(event: Tournament, prog
 
     assert (refusal["code"], by_role["code"]) == ("left_to_people", "not_allowed")
     assert [each.user for each in Staff.objects.all()] == [judge]
-
-
-@pytest.mark.parametrize(
-    "kind", [{}, {"games_per_round": 1}, SINGLE_SIDED], ids=["two games", "one game", "single-sided"]
-)
-@pytest.mark.parametrize("is_first", [True, False])
-def test_points_are_in_the_order_of_the_seats_that_the_pairings_list(
-    program: Program, kind: dict[str, Any], is_first: bool
-) -> None:
-    event = make_tournament(program.token.owner, planned_rounds=1, cut_size=0, **kind)
-    for name in ("Ada", "Bo"):
-        make_player(event, name, state=PlayerState.CHECKED_IN)
-    told(program.act(event, "pair_round", round=1))
-    told(program.act(event, "publish_round", round=1))
-    (table,) = program.read(f"/events/{event.slug}/pairings")["items"]
-    won = 6 if event.games_per_round == 2 else 3
-    points = [won, 0] if is_first else [0, won]
-
-    told(program.act(event, "report_result", round=1, table=1, points=points))
-
-    standings = program.read(f"/events/{event.slug}/standings")["items"]
-    winner = table["seats"][0 if is_first else 1]
-    assert {line["name"]: line["points"] for line in standings}[winner["name"]] == won
-    (after,) = program.read(f"/events/{event.slug}/pairings")["items"]
-    assert [seat["points"] for seat in after["seats"]] == points
 
 
 def test_writing_when_without_a_token_then_401(event: Tournament, client: Any) -> None:

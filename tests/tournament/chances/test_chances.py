@@ -17,7 +17,7 @@ from tournament.chances.question import ChancesQuestion, NoQuestion, chances_que
 from tournament.chances.tasks import OF_EVENT, OF_RESULTS
 from tournament.chances.working_out import keep_chances, work_out
 from tournament.core.acts import all_acts
-from tournament.core.background import run_due
+from tournament.core.background import TaskLane, run_due
 from tournament.models import BackgroundTask, Player, Result, StageKind, Tournament, WorkedOutChances
 from tournament.models.states import EventState, ScreenView
 from tournament.people.acts.steps import DropPlayer
@@ -55,7 +55,7 @@ def cup(db: None) -> Cup:
 
 
 def run_tasks() -> None:
-    run_due(lambda: timezone.now() + timedelta(seconds=10), is_remote=False)
+    run_due(lambda: timezone.now() + timedelta(seconds=10), TaskLane.OWN)
 
 
 def test_page_when_it_is_not_worked_out_then_it_says_so_and_later_the_answer(cup: Cup) -> None:
@@ -218,6 +218,24 @@ def test_estimated_answers_say_that_they_are_and_by_how_many_tries(cup: Cup) -> 
     assert "This is estimated: the rounds left were played 1000 times" in text
     assert "962 of them you were in" in text
     assert "whatever the others do" not in text
+
+
+def test_an_open_answer_says_which_round_decides(cup: Cup) -> None:
+    keep_chances(cup.event.pk)
+    row = WorkedOutChances.objects.get()
+    shares = [
+        {"gained": [6, 0], "runs": 132, "made_cut": 132},
+        {"gained": [0, 6], "runs": 268, "made_cut": 9},
+    ]
+    for answer in row.answers:
+        answer.update(outlook="open", method="simulated", runs=400, made_cut=141, by_next=shares)
+    row.save()
+
+    text = cup.own(cup.players[0])
+
+    assert "Open (estimated)" in text and "nlikely" not in text
+    assert "Round 3 will probably decide whether you make the cut to the top 2." in text
+    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 tries</td>' in text
 
 
 def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_number_of_queries(

@@ -15,6 +15,7 @@ from tests.factories import make_user
 from tests.flows.addresses_of_the_room import png
 from tests.flows.world import World
 from tests.tournament.decks_data import unread_submission
+from tests.tournament.staff.appointing import appointed_by_an_earlier_release
 from tests.tournament.steps import asked
 from tournament.broadcast.acts.featured import FeatureTable
 from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
@@ -69,7 +70,7 @@ from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.editing import ChangePairings
 from tournament.rounds.acts.edits import SwapPlayers
 from tournament.rounds.acts.pairing import PairAgain, PairNextRound
-from tournament.staff.acts.invitations import AppointLeader, InviteByLink
+from tournament.staff.acts.invitations import InviteByLink, InviteByLogin
 from tournament.staff.acts.leaders import ChangeRole, RemoveLeader, SetLeaderPlays
 
 Do = Callable[[World], Any]
@@ -232,7 +233,11 @@ def invite(world: World) -> None:
 
 
 def appoint(world: World) -> None:
-    AppointLeader(username=make_user().username, role=Role.JUDGE).perform(**by(world))
+    appointed_by_an_earlier_release(world.tournament, make_user())
+
+
+def invite_login(world: World) -> None:
+    InviteByLogin(username="jo", role=Role.JUDGE).perform(**by(world))
 
 
 def promote(world: World) -> None:

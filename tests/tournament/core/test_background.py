@@ -12,7 +12,15 @@ from django.utils.translation import gettext_lazy
 
 from tests.races import race
 from tournament.core import background
-from tournament.core.background import LEASE, MOST_ATTEMPTS, TaskFailed, background_task, enqueue, run_due
+from tournament.core.background import (
+    LEASE,
+    MOST_ATTEMPTS,
+    TaskFailed,
+    TaskLane,
+    background_task,
+    enqueue,
+    run_due,
+)
 from tournament.models import BackgroundTask, TaskState
 from tournament.upkeep.worker import Worker
 
@@ -129,13 +137,13 @@ def test_task_when_two_workers_look_at_once_then_run_once(told: list[Any]) -> No
 
 
 def test_task_that_waits_for_others_servers_then_left_to_the_thread_for_those(told: list[Any]) -> None:
-    background_task("errand", gettext_lazy("Errand"), is_remote=True)(
+    background_task("errand", gettext_lazy("Errand"), lane=TaskLane.MAIL)(
         lambda: told.append("errand") or "Done."
     )
     enqueue("errand", at=NOW)
     enqueue("tell", at=NOW, what="Ana")
-    assert (run_due(lambda: NOW, is_remote=False), told) == (1, ["Ana"])
-    assert (run_due(lambda: NOW, is_remote=True), told) == (1, ["Ana", "errand"])
+    assert (run_due(lambda: NOW, TaskLane.OWN), told) == (1, ["Ana"])
+    assert (run_due(lambda: NOW, TaskLane.MAIL), told) == (1, ["Ana", "errand"])
     enqueue("errand", at=NOW)
     enqueue("tell", at=NOW, what="Ben")
     assert (at(NOW), told[2:]) == (2, ["errand", "Ben"])
@@ -144,7 +152,7 @@ def test_task_that_waits_for_others_servers_then_left_to_the_thread_for_those(to
 @pytest.mark.django_db(transaction=True)
 def test_task_of_our_own_is_not_held_up_by_one_that_waits_for_others(told: list[Any]) -> None:
     is_told, may_end = threading.Event(), threading.Event()
-    background_task("errand", gettext_lazy("Errand"), is_remote=True)(
+    background_task("errand", gettext_lazy("Errand"), lane=TaskLane.MAIL)(
         lambda: "Told meanwhile." if may_end.wait(120) else "Nothing came."
     )
     background_task("own", gettext_lazy("Own"))(lambda: is_told.set() or "Done.")

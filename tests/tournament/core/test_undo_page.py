@@ -15,7 +15,7 @@ from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.links import RenewLink
@@ -26,7 +26,7 @@ from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, PlayerSte
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairRound
-from tournament.staff.acts.invitations import AppointLeader, InviteByLink, TakeInvitation
+from tournament.staff.acts.invitations import InviteByLink, TakeInvitation
 from tournament.staff.acts.leaders import (
     RemoveLeader,
 )
@@ -250,7 +250,7 @@ def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_doe
 def test_undo_page_of_an_invitation_taken_by_who_led_already_names_the_joining_that_stays() -> None:
     event, judge = make_tournament(), make_user()
     by: dict[str, Any] = {"tournament": event, "actor": event.owner}
-    AppointLeader(username=judge.username, role=Role.JUDGE).perform(**by)
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE)
     invited = InviteByLink(name="Jo", role=Role.MARSHAL, seen_staff=0).perform(**by)
     invitation = LogEntry.objects.latest("version")
     TakeInvitation(invitation=invited).perform(invited.tournament, actor=judge)

@@ -121,7 +121,7 @@ def test_two_files_are_made_at_once_and_others_are_asked_to_come_again(
     *found, _none = race(*(lambda slug=each.slug: ask(slug) for each in events), finish)
 
     assert sorted(answer.status_code for answer in found) == [200] * 2 + [503] * 6
-    assert making.most_at_once == answers.MADE_AT_ONCE == 2
+    assert making.most_at_once == answers.FILES_AT_ONCE == 2
     busy = next(answer for answer in found if answer.status_code == 503)
     assert busy.headers["Retry-After"] == "5"
     assert "Several files are being made at this moment." in busy.content.decode()

@@ -169,8 +169,12 @@ def test_event_is_set_up_for_the_organization_and_its_staff_is_proposed(
     assert manager.post(url, {"standing": [10**30]}).status_code == 422
     ticked = [row.pk for row in StandingLeader.objects.exclude(user=olga)]
     manager.post(url, {"standing": ticked})
-    rows = Staff.objects.filter(tournament=event).values_list("user", "name", "role")
-    assert sorted(rows, key=lambda row: row[1]) == [(ben.pk, "Ben", "marshal"), (None, "Jo", "judge")]
+    rows = Staff.objects.filter(tournament=event).values_list("user", "login", "name", "role")
+    assert sorted(rows, key=lambda row: row[2]) == [
+        (None, "ben", "Ben", "marshal"),
+        (None, "", "Jo", "judge"),
+    ]
+    assert "You are invited" in text(browser(ben).get("/desk/"))
     assert "leads this event already" in text(manager.get(url))
 
 

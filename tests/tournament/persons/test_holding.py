@@ -337,3 +337,29 @@ def test_joined_and_parted_at_once_is_one_or_the_other_and_leaves_nothing_behind
     join(a, b)
     race(lambda: forget_person(holder_by_link(a)), lambda: forget_person(holder_by_link(b)))
     assert people() == []
+
+
+@pytest.mark.parametrize("account_first", [False, True])
+def test_account_that_runs_an_event_cannot_claim_its_players_by_way_of_another_event(
+    account_first: bool,
+) -> None:
+    a, b, z = players(3)
+    join(a, b)
+    tom = a.tournament.owner
+    if account_first:
+        join_account(holder_by_link(z), tom)
+        with pytest.raises(RuleError, match="runs_the_event"):
+            join_link(holder_by_link(z), a)
+    else:
+        join_link(holder_by_link(z), a)
+        with pytest.raises(RuleError, match="runs_the_event"):
+            join_account(holder_by_link(z), tom)
+    assert a.pk not in holder_by_account(tom).players
+
+
+def test_leader_who_plays_in_the_event_that_they_run_finds_themselves_by_their_account() -> None:
+    (a,) = players(1)
+    a.leader = a.tournament.owner
+    a.save()
+    join_account(holder_by_link(a), a.tournament.owner)
+    assert holder_by_account(a.tournament.owner).opened == {a.pk}

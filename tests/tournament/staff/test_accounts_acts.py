@@ -10,7 +10,6 @@ from tests.races import race
 from tournament.core.roles import name_for_players
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
-from tournament.staff.acts.invitations import AppointLeader
 from tournament.staff.acts.names import NameLeader, give_name
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_name_when_given_then_in_every_event_led_and_in_their_logs(tournament: Tournament) -> None:
     mo = make_user("mo-login")
     own = make_tournament(owner=mo)
-    AppointLeader(username="mo-login", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
+    Staff.objects.create(tournament=tournament, user=mo, role=Role.JUDGE, name="mo-login")
     make_tournament()
 
     give_name(account=mo, name="Mo Quinn")

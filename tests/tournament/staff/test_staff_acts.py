@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
+from tests.tournament.organizations.worlds import make_organization
+from tests.tournament.staff.appointing import appointed_by_an_earlier_release
+from tournament.core.access import role_in
+from tournament.core.acts import payload_of
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import Limit, TooOften
 from tournament.core.undo.act import Undo
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import LogEntry, Player, Staff, Tournament
+from tournament.models.organization import ASKED_FOR
 from tournament.models.states import Role
 from tournament.people.acts.players import RemovePlayer
+from tournament.staff.acts import invitations
 from tournament.staff.acts.invitations import (
-    AppointLeader,
+    AcceptInvitation,
     InviteByLink,
-    InviteLeader,
+    InviteByLogin,
     JoinStaff,
     TakeInvitation,
+    decline_invitation,
 )
 from tournament.staff.acts.leaders import (
     ChangeRole,
     RemoveLeader,
     SetLeaderPlays,
 )
-from tournament.staff.pages import leaders_of
+from tournament.staff.pages import leaders_of, staff_page
 
 pytestmark = pytest.mark.django_db
 
@@ -51,35 +61,151 @@ def _take(invitation: Staff, user: User | None = None, name: str = "") -> User:
 
 def _judge(event: Tournament) -> Staff:
     user = make_user()
-    return AppointLeader(username=user.username, role=Role.JUDGE).perform(event, actor=event.owner)
+    return appointed_by_an_earlier_release(event, user)
 
 
-def test_appoint_when_account_exists_then_it_leads_and_the_log_tells(tournament: Tournament) -> None:
+def _asked(event: Tournament, username: str = "mo", role: Role = Role.JUDGE) -> Staff:
+    return InviteByLogin(username=username, role=role).perform(event, actor=event.owner)
+
+
+def _accept(invitation: Staff, user: User) -> User:
+    return AcceptInvitation(invitation=invitation).perform(invitation.tournament, actor=user)
+
+
+def test_login_when_invited_then_leads_only_after_accepting_and_the_log_tells(tournament: Tournament) -> None:
     mo = make_user("mo", first_name="Mo")
-    row = AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
-    entry = LogEntry.objects.get(act=InviteLeader.code)
-    assert (row.user, row.role, row.name, row.invitation) == (mo, "judge", "Mo", "")
-    assert (entry.payload["name"], entry.payload["role"]) == ("Mo", "judge")
+    row = _asked(tournament)
+    assert (row.user, row.role, row.name, row.invitation) == (None, "judge", "mo", "")
+    assert role_in(tournament, mo.pk) is Role.SPECTATOR
+
+    assert _accept(row, mo) == mo
+
+    row.refresh_from_db()
+    assert (row.user, row.role, row.name, row.login) == (mo, "judge", "Mo", "")
+    assert role_in(tournament, mo.pk) is Role.JUDGE
+    told = [(entry.act, payload_of(entry).sentence(), entry.actor) for entry in LogEntry.objects.all()]
+    assert sorted(told) == [
+        ("invite_leader", "Invited mo as Judge.", tournament.owner),
+        ("join_staff", "Mo joined as Judge.", mo),
+    ]
 
 
-def test_appoint_when_sent_twice_then_once(tournament: Tournament) -> None:
+def test_login_when_there_is_no_such_account_then_kept_and_logged_alike(tournament: Tournament) -> None:
     make_user("mo")
+    rows, told = [], []
+    for username in ("mo", "nobody"):
+        row = _asked(tournament, username)
+        rows.append([row.user, row.role, row.name == row.login == username, row.invitation, row.declined_at])
+        told.append(LogEntry.objects.latest("version").payload | {"name": "", "staff": 0})
+    assert rows[0] == rows[1] and told[0] == told[1]
+
+
+def test_login_when_invited_twice_then_once_and_another_role_replaces_it(tournament: Tournament) -> None:
     for _time in range(2):
-        AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
+        _asked(tournament)
     assert (Staff.objects.count(), tournament.version) == (1, 1)
+    _asked(tournament, role=Role.MARSHAL)
+    assert [str(row) for row in Staff.objects.all()] == ["mo (marshal)"]
 
 
-def test_appoint_when_unknown_owner_or_in_another_role_then_refused(tournament: Tournament) -> None:
-    make_user("mo")
-    owner = tournament.owner
-    AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=owner)
-    for username, code in (
-        ("nobody", "no_such_account"),
-        (owner.username, "leads_already"),
-        ("mo", "leads_already"),
-    ):
-        asked = AppointLeader(username=username, role=Role.MARSHAL)
-        assert _code(asked.perform, tournament, actor=owner) == code
+def test_login_when_on_the_staff_already_then_refused(tournament: Tournament) -> None:
+    mo, owner = make_user("mo"), tournament.owner
+    _accept(_asked(tournament), mo)
+    for username in (owner.username, "mo"):
+        asked = InviteByLogin(username=username, role=Role.MARSHAL)
+        assert _code(asked.perform, tournament, actor=owner) == "leads_already"
+
+
+def test_login_when_declined_then_the_organizer_reads_the_same_and_can_invite_again(
+    tournament: Tournament,
+) -> None:
+    mo = make_user("mo")
+    row = _asked(tournament)
+    before, version = staff_page(tournament), tournament.version
+
+    decline_invitation(row.pk, account=mo)
+
+    assert staff_page(tournament) == before
+    assert _asked(tournament) == row
+    tournament.refresh_from_db()
+    assert tournament.version == version
+    assert not Staff.objects.for_login("mo")
+    assert _code(_accept, row, mo) == _code(decline_invitation, row.pk, account=mo) == "invitation_is_over"
+    RemoveLeader(staff=row).perform(tournament, actor=tournament.owner)
+    assert _accept(_asked(tournament), mo) == mo
+
+
+def test_login_when_of_another_account_canceled_or_too_old_then_over(tournament: Tournament) -> None:
+    mo, other = make_user("mo"), make_user("other")
+    row = _asked(tournament)
+    assert _code(_accept, row, other) == _code(decline_invitation, row.pk, account=other)
+    assert _code(_take, row, mo) == _code(_take, row, name="Mo") == "invitation_is_over"  # it has no link
+    Staff.objects.update(created_at=timezone.now() - ASKED_FOR)
+    assert _code(_accept, row, mo) == "invitation_is_over"
+    again = _asked(tournament)  # replaces the one that is over
+    assert list(Staff.objects.for_login("mo")) == [again]
+    RemoveLeader(staff=again).perform(tournament, actor=tournament.owner)
+    assert _code(_accept, again, mo) == "invitation_is_over"
+
+
+def test_login_when_the_event_is_in_the_bin_then_not_shown(tournament: Tournament) -> None:
+    _asked(tournament)
+    Tournament.objects.update(deleted_at=timezone.now())
+    assert not Staff.objects.for_login("mo")
+
+
+def test_accept_when_a_judge_meanwhile_then_rises_or_is_told_so(tournament: Tournament) -> None:
+    mo = make_user("mo")
+    as_judge, as_marshal = _asked(tournament), None
+    _take(_invited(tournament), mo)
+    assert _code(_accept, as_judge, mo) == "you_are_on_the_staff"
+    Staff.objects.filter(pk=as_judge.pk).update(role=Role.MARSHAL)
+    as_marshal = Staff.objects.get(pk=as_judge.pk)
+    _accept(as_marshal, mo)
+    assert list(Staff.objects.values_list("user", "role")) == [(mo.pk, "marshal")]
+
+
+def test_accept_when_a_member_of_the_organization_then_may_judge_and_play(tournament: Tournament) -> None:
+    mo = make_user("mo")
+    Tournament.objects.update(organization=make_organization(mo))
+    tournament.refresh_from_db()
+    _accept(_asked(tournament), mo)
+    assert Staff.objects.get().user == mo
+
+
+def test_invitations_when_too_many_in_a_day_then_the_next_has_to_wait(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(invitations, "INVITING_LIMITS", (Limit(2, timedelta(days=1)),))
+    for username in ("ana", "bo"):
+        _asked(tournament, username)
+    with pytest.raises(TooOften):
+        _asked(make_tournament(tournament.owner), "cy")
+    assert Staff.objects.count() == 2
+
+
+def test_undo_of_an_invitation_when_open_then_gone_and_when_accepted_then_refused(
+    tournament: Tournament,
+) -> None:
+    mo = make_user("mo")
+    row = _asked(tournament)
+    _accept(row, mo)
+    undo = Undo(entry=LogEntry.objects.get(act=InviteByLogin.code), seen=2)
+    assert _code(undo.perform, tournament, actor=tournament.owner) == "undo_blocked"
+    other = _asked(tournament, "other")
+    entry = LogEntry.objects.latest("version")
+    Undo(entry=entry, seen=entry.version).perform(tournament, actor=tournament.owner)
+    assert not Staff.objects.filter(pk=other.pk).exists()
+    assert role_in(tournament, mo.pk) is Role.JUDGE
+
+
+def test_appointment_of_an_earlier_release_is_readable_and_can_be_undone(tournament: Tournament) -> None:
+    mo = make_user("mo", first_name="Mo")
+    appointed_by_an_earlier_release(tournament, mo)
+    entry = LogEntry.objects.get()
+    assert payload_of(entry).sentence() == "Invited Mo as Judge."
+    Undo(entry=entry, seen=tournament.version).perform(tournament, actor=tournament.owner)
+    assert role_in(tournament, mo.pk) is Role.SPECTATOR
 
 
 def test_invite_when_sent_twice_then_one_link_and_it_is_not_logged(tournament: Tournament) -> None:
@@ -147,14 +273,42 @@ def test_take_when_two_phones_at_once_then_one_wins() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_appoint_when_twice_at_once_then_once() -> None:
+def test_login_when_invited_twice_at_once_then_once() -> None:
+    event = make_tournament()
+    outcomes = race(lambda: _asked(event), lambda: _asked(event))
+    assert [type(each) for each in outcomes] == [Staff, Staff]
+    assert Staff.objects.count() == LogEntry.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_accept_when_twice_at_once_then_once() -> None:
     event, mo = make_tournament(), make_user("mo")
+    row = _asked(event)
+    outcomes = race(lambda: _accept(row, mo), lambda: _accept(row, mo))
+    assert sorted(type(each).__name__ for each in outcomes) == ["ActionRefused", "User"]
+    assert LogEntry.objects.filter(act=JoinStaff.code).count() == 1
 
-    def appoint() -> Staff:
-        return AppointLeader(username=mo.username, role=Role.JUDGE).perform(event, actor=event.owner)
 
-    race(appoint, appoint)
-    assert Staff.objects.count() == 1
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("against", ["decline", "cancel"])
+def test_accept_when_declined_or_canceled_at_once_then_one_of_both(against: str) -> None:
+    event, mo = make_tournament(), make_user("mo")
+    row = _asked(event)
+
+    def end() -> None:
+        if against == "decline":
+            decline_invitation(row.pk, account=mo)
+        else:
+            RemoveLeader(staff=row).perform(event, actor=event.owner)
+
+    accepted, ended = race(lambda: _accept(row, mo), end)
+    joined = LogEntry.objects.filter(act=JoinStaff.code).exists()
+    assert joined == (accepted == mo)
+    if against == "decline":
+        assert Staff.objects.filter(user=mo).exists() == joined
+        assert joined or ended is None
+    else:
+        assert not Staff.objects.exists()  # canceled, or removed after joining
 
 
 def test_change_role_when_judge_then_marshal_once_and_gone_is_refused(tournament: Tournament) -> None:
@@ -277,9 +431,7 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
 
 def test_role_when_the_last_marshal_becomes_judge_then_the_organizer_is_the_marshal() -> None:
     event = make_tournament(owner=make_user(first_name="Tia"))
-    row = AppointLeader(username=make_user(first_name="Mo").username, role=Role.MARSHAL).perform(
-        event, actor=event.owner
-    )
+    row = appointed_by_an_earlier_release(event, make_user(first_name="Mo"), Role.MARSHAL)
     assert leaders_of(event).marshals == ["Mo"]
     ChangeRole(staff=row, role=Role.JUDGE).perform(event, actor=event.owner)
     assert (leaders_of(event).marshals, leaders_of(event).judges) == ([], ["Mo"])

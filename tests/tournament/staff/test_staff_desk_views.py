@@ -41,7 +41,7 @@ def _posts(tournament: Tournament) -> list[tuple[str, dict[str, Any]]]:
     _client, row = _leader(tournament, Role.JUDGE)
     player = tournament.players.order_by("pk")[0]
     return [
-        (f"{STAFF}appoint/", {"username": make_user().username, "role": "judge"}),
+        (f"{STAFF}invite-login/", {"username": "nobody-here", "role": "judge"}),
         (f"{STAFF}invite/", {"name": "Mo", "role": "judge", "seen": 0}),
         (f"{STAFF}plays/", {"leader": tournament.owner.pk, "player": player.pk}),
         (f"{STAFF}name/", {"name": "Tia"}),
@@ -105,9 +105,8 @@ def test_addresses_when_wrong_method_or_another_event_then_405_and_404(
 @pytest.mark.parametrize(
     ("end", "data"),
     [
-        ("appoint/", {"username": "nobody", "role": "judge"}),
-        ("appoint/", {"username": "a\0b", "role": "judge"}),
-        ("appoint/", {"username": "nobody", "role": "to"}),
+        ("invite-login/", {"username": "a\0b", "role": "judge"}),
+        ("invite-login/", {"username": "nobody", "role": "to"}),
         ("invite/", {"name": "", "role": "judge", "seen": 0}),
         ("invite/", {"name": "\u200b", "role": "judge", "seen": 0}),
         ("invite/", {"name": "Mo", "role": "judge", "seen": 2**80}),
@@ -305,8 +304,8 @@ def test_my_desk_when_leading_more_events_then_no_more_queries(
         for _number in range(count):
             Staff.objects.create(tournament=make_tournament(), user=row.user, role=Role.MARSHAL, name="Mo")
         with django_assert_num_queries(
-            6
-        ):  # session, account, organizations and their invitations, events, bin
+            7
+        ):  # session, account, organizations, invitations to them and to events, events, bin
             client.get("/desk/")
 
 

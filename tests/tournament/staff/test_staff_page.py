@@ -34,10 +34,12 @@ def test_leaders_when_appointed_then_by_role_and_open_invitations_are_nobody() -
     _lead(event, Role.JUDGE, "Jo")
     _lead(event, Role.MARSHAL, "Mo")
     Staff.objects.create(tournament=event, role=Role.JUDGE, name="Not yet", invitation="secret")
+    Staff.objects.create(tournament=event, role=Role.JUDGE, name="Not yet either", login="not-yet")
     leaders = leaders_of(event)
     assert [leader.name for leader in leaders.everybody] == ["Tia", "Mo", "Jo"]
     page = staff_page(event)
-    assert [(each.name, each.token) for each in page.invitations] == [("Not yet", "secret")]
+    assert [(each.name, each.token) for each in page.by_link] == [("Not yet", "secret")]
+    assert [(each.name, each.token) for each in page.by_login] == [("Not yet either", "")]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ class Receiver:
     came: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
     status: int = 204
     answer: bytes = b""
+    seconds: float = 0  # before the answer
     waits: threading.Event = field(default_factory=threading.Event)
 
 
@@ -30,6 +31,7 @@ def webhook_receiver() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
+            receiver.waits.wait(receiver.seconds)
             receiver.came.append(({name.lower(): value for name, value in self.headers.items()}, body))
             self.send_response(receiver.status)
             self.send_header("Location", f"{receiver.address}/elsewhere")

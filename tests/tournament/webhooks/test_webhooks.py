@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -20,7 +21,7 @@ from tests.factories import make_tournament
 from tests.flows.world import Stage, World, make_world
 from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
-from tournament.core.background import enqueue, run_due
+from tournament.core.background import TaskLane, enqueue, run_due
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.models import (
@@ -38,12 +39,20 @@ from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.webhooks.acts.webhooks import MOST_WEBHOOKS, MakeWebhook, RemoveWebhook
-from tournament.webhooks.queue import KEPT_DELIVERIES, SEND_WEBHOOK, send_again, send_test, tell_standings
+from tournament.webhooks.queue import (
+    KEPT_DELIVERIES,
+    SEND_WEBHOOK,
+    ask_to_send,
+    send_again,
+    send_test,
+    tell_standings,
+)
 from tournament.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
 
 pytestmark = pytest.mark.django_db
 
 EVERYTHING = tuple(topic for topic in WebhookTopic if topic != WebhookTopic.TEST)
+LONG_AGO = datetime(2016, 11, 5, tzinfo=UTC)
 DOCS = Path(__file__).parents[3] / "docs" / "webhooks.md"
 
 
@@ -60,7 +69,7 @@ def hook_of(event: Tournament, receiver: Receiver, *topics: WebhookTopic) -> Web
 
 
 def deliver(later: timedelta = timedelta(seconds=1)) -> None:
-    run_due(lambda: timezone.now() + later, is_remote=True)
+    run_due(lambda: timezone.now() + later, TaskLane.WEBHOOKS)
 
 
 def told(receiver: Receiver) -> list[tuple[str, dict[str, Any]]]:
@@ -206,6 +215,7 @@ def test_message_that_is_not_taken_comes_again_under_its_id_and_is_given_up(
         task = BackgroundTask.objects.filter(state="waiting", name="send_webhook").get()
         assert abs(task.due_at - timezone.now() - again) < timedelta(seconds=30)
         Webhook.objects.update(silent_until=None)
+        WebhookDelivery.objects.update(tried_at=F("tried_at") - again)
         BackgroundTask.objects.filter(pk=task.pk).update(due_at=timezone.now())
     deliver()
 
@@ -225,7 +235,7 @@ def test_webhook_is_switched_off_after_too_many_and_on_by_a_test_that_arrives(
     hook, receiver.status = hook_of(world.tournament, receiver), 302
     Webhook.objects.update(failures=MOST_GIVEN_UP - 1)
     send_test(hook)
-    WebhookDelivery.objects.update(attempts=len(AGAIN_AFTER_EACH))
+    WebhookDelivery.objects.update(attempts=len(AGAIN_AFTER_EACH), tried_at=LONG_AGO)
     deliver()
     hook.refresh_from_db()
     assert not hook.is_on and len(receiver.came) == 1  # no redirect was followed
@@ -233,6 +243,7 @@ def test_webhook_is_switched_off_after_too_many_and_on_by_a_test_that_arrives(
     save_result(world, 2)
     assert WebhookDelivery.objects.count() == 1
     receiver.status = 200
+    Webhook.objects.update(silent_until=None)
     send_test(hook)
     deliver()
     hook.refresh_from_db()
@@ -246,8 +257,9 @@ def test_others_wait_while_a_receiver_just_failed(receiver: Receiver, tournament
         send_test(hook)  # one at a time
     waiting = WebhookDelivery(webhook=hook, message_id="msg_b", topic="round.published", body="{}")
     waiting.save()
-    enqueue(SEND_WEBHOOK, delivery=waiting.pk)
+    ask_to_send(hook.pk, timezone.now())
 
+    deliver()
     deliver()
 
     assert len(receiver.came) == 1
@@ -264,9 +276,21 @@ def test_message_is_sent_again_under_its_own_id_however_often_the_button_is_pres
     send_again(row)
     send_again(row)
     deliver()
-    send_webhook(row.pk)  # a worker that died after sending, and another one
+    send_webhook(webhook=row.webhook_id)  # a worker that died after sending, and another one
 
     assert [headers["webhook-id"] for headers, _body in receiver.came] == [row.message_id] * 2
+
+
+def test_message_that_an_earlier_version_asked_to_send_is_sent(
+    receiver: Receiver, tournament: Tournament
+) -> None:
+    send_test(hook_of(tournament, receiver))
+    BackgroundTask.objects.all().delete()
+    enqueue(SEND_WEBHOOK, delivery=WebhookDelivery.objects.get().pk)
+
+    deliver()
+
+    assert len(receiver.came) == 1
 
 
 def test_only_the_newest_deliveries_are_kept(receiver: Receiver, tournament: Tournament) -> None:

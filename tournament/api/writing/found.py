@@ -98,10 +98,11 @@ def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pa
 
 
 def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
-    seated = standing_result(tournament, found["pairing"]).table
+    standing = standing_result(tournament, found["pairing"])
     points = given.points
-    if points is not None and tournament.is_single_sided:  # rows keep the runner first, programs the corp
+    if points is not None and standing.is_single_sided:  # given corp first, kept runner first
         points = points[::-1]
+    seated = standing.table
     return TableRecord(
         seated.number,
         seated.players,
@@ -155,14 +156,14 @@ _GAMES_TO_READ = Annotated[
     list[Annotated[int, msgspec.Meta(ge=1, le=200)]], msgspec.Meta(min_length=1, max_length=64)
 ]
 READING_GAMES = Asked((("games", _GAMES_TO_READ),), _readings)
+_ORDER_OF_POINTS = (
+    "The points of both players, in the order of `seats` in `pairings`. "
+    "In a single-sided round that is the corp first, then the runner."
+)
 _POINTS = Annotated[
-    list[Annotated[int, msgspec.Meta(ge=0, le=99)]],
-    msgspec.Meta(
-        min_length=2,
-        max_length=2,
-        description="The points of each player, in the order of `seats` in the pairings: "
-        "the corp first in a single-sided event.",
-    ),
+    Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=99)]], msgspec.Meta(min_length=2, max_length=2)]
+    | None,
+    msgspec.Meta(description=_ORDER_OF_POINTS),
 ]
 FOUND: dict[Any, Asked] = {
     Player: Asked((("player", RowKey),), _player),
@@ -172,7 +173,7 @@ FOUND: dict[Any, Asked] = {
     Pairing | None: Asked((("table", RowKey | None, None),), _pairing_or_none),
     TableRecord: Asked(
         (
-            ("points", _POINTS | None, None),
+            ("points", _POINTS, None),
             ("games", Annotated[list[PlayedGame], msgspec.Meta(max_length=2)], []),
             ("split", bool, False),
             ("short", ShortRound | None, None),

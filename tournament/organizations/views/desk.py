@@ -20,7 +20,7 @@ from tournament.organizations.acts.events import SetOrganization, may_move
 from tournament.organizations.acts.ownership import HandOver, possible_owners
 from tournament.organizations.forms import ForWhomForm, OwnerForm, ProposedForm
 from tournament.organizations.pages import member_lines, proposed_staff
-from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader
+from tournament.staff.acts.invitations import InviteByLink, InviteByLogin, InviteLeader
 
 
 @access.act_required(SetOrganization)
@@ -102,7 +102,7 @@ def _handed_over(request: StaffRequest, tournament: Tournament, owner: User) -> 
 @access.act_required(InviteLeader)
 @require_http_methods(["GET", "HEAD", "POST"])
 def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Propose the staff of the event's organization, and let those lead who are ticked."""
+    """Propose the staff of the event's organization, and invite those who are ticked."""
     is_sent = request.method == "POST"
     proposed = proposed_staff(tournament)
     words = {key: f"{row.name} · {ROLES[Role(row.role)]}" for key, row in proposed.items()}
@@ -112,11 +112,11 @@ def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpRespons
         try:
             with transaction.atomic():
                 for row in ticked:
-                    _let_lead(request, tournament, row)
+                    _invite(request, tournament, row)
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "standing")
         else:
-            said = ngettext("%(count)s more leads the event.", "%(count)s more lead the event.", len(ticked))
+            said = ngettext("%(count)s person is invited.", "%(count)s people are invited.", len(ticked))
             return respond.redirect_done(
                 request, said % {"count": len(ticked)}, "desk-staff", slug=tournament.slug
             )
@@ -124,11 +124,11 @@ def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpRespons
     return respond.form_page(request, "organizations/standing.html", context, refused=is_sent)
 
 
-def _let_lead(request: StaffRequest, tournament: Tournament, row: StandingLeader) -> None:
-    """Appoint an account; make a link for who has none."""
+def _invite(request: StaffRequest, tournament: Tournament, row: StandingLeader) -> None:
+    """Invite an account, which accepts or declines; make a link for someone without one."""
     role = Role(row.role)
     if row.user is not None:
-        act: InviteLeader = AppointLeader(username=row.user.get_username(), role=role)
+        act: InviteLeader = InviteByLogin(username=row.user.get_username(), role=role, name=row.name)
     else:
         act = InviteByLink(name=row.name, role=role, seen_staff=0)
     act.perform(tournament, actor=request.user)

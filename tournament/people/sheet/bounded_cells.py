@@ -14,9 +14,9 @@ from xml.parsers import expat
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_visible
 
-MOST_TABLES = 200
+MOST_SHEETS = 200
 MOST_TEXT = 4_000_000  # characters of a table or of the shared texts: 2,000 rows with two decklists each
-LONGEST_TEXT = 32_767  # characters of a cell, as in Excel
+LONGEST_CELL = 32_767  # characters of a cell, as in Excel
 MOST_ROWS = 2_000  # more than can be imported, so that the count is right
 MOST_CELLS_A_ROW = 100
 
@@ -57,7 +57,7 @@ class Table:
         if not text or rows <= 0 or columns <= 0:
             return
         self.text += len(text) * rows * columns
-        if len(text) > LONGEST_TEXT or self.text > MOST_TEXT:
+        if len(text) > LONGEST_CELL or self.text > MOST_TEXT:
             raise ActionRefused("workbook_too_large")
         for each in range(row, row + rows):
             self.rows.setdefault(each, {}).update(dict.fromkeys(range(column, column + columns), text))
@@ -80,11 +80,11 @@ class Table:
 
 def refuse_many_tables(tables: Sized) -> None:
     """Refuse a workbook with more tables than are read. Raises ActionRefused."""
-    if len(tables) > MOST_TABLES:
+    if len(tables) > MOST_SHEETS:
         raise ActionRefused("workbook_too_large")
 
 
-def whole_number(said: str) -> int:
+def natural_number(said: str) -> int:
     """Return a whole number from 0. Raises ValueError."""
     number = int(said)
     if number < 0:

@@ -6,15 +6,15 @@ from datetime import datetime
 
 from tournament.core.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import (
-    LONGEST_TEXT,
+    LONGEST_CELL,
     Attributes,
     Table,
     Workbook,
     moment_words,
+    natural_number,
     parse_part,
     plain_number,
     refuse_many_tables,
-    whole_number,
 )
 
 
@@ -82,7 +82,7 @@ class _OdsReader:
             self._paragraphs += 1
             self._is_heard = True
         elif tag == "s":
-            self.say(" " * min(_times(attributes, "c"), LONGEST_TEXT + 1))
+            self.say(" " * min(_times(attributes, "c"), LONGEST_CELL + 1))
         elif tag in {"tab", "line-break"}:
             self.say("\t" if tag == "tab" else "\n")
 
@@ -90,7 +90,7 @@ class _OdsReader:
         if (self._is_heard or is_heard) and not self._notes and self._table is not None:
             self._said.append(text)
             self._length += len(text)
-            if self._length > LONGEST_TEXT:
+            if self._length > LONGEST_CELL:
                 raise ActionRefused("workbook_too_large")
 
     def end(self, tag: str) -> None:
@@ -137,4 +137,4 @@ def _ods_value(cell: Attributes, said: str) -> str:
 
 def _times(attributes: Attributes, name: str) -> int:
     """Return how often something is repeated."""
-    return max(1, whole_number(attributes.get(name, "1")))
+    return max(1, natural_number(attributes.get(name, "1")))

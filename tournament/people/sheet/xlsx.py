@@ -9,16 +9,16 @@ from datetime import datetime, timedelta
 
 from tournament.core.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import (
-    LONGEST_TEXT,
+    LONGEST_CELL,
     MOST_TEXT,
     Attributes,
     Table,
     Workbook,
     moment_words,
+    natural_number,
     parse_part,
     plain_number,
     refuse_many_tables,
-    whole_number,
 )
 
 _PLACE = re.compile(r"([A-Za-z]{1,3})([0-9]{1,7})")
@@ -151,7 +151,7 @@ class _Sheet:
         if self._is_heard:
             self._said.append(text)
             self._length += len(text)
-            if self._length > LONGEST_TEXT:
+            if self._length > LONGEST_CELL:
                 raise ActionRefused("workbook_too_large")
 
     def end(self, tag: str) -> None:
@@ -167,7 +167,7 @@ class _Sheet:
     def _value(self, cell: Attributes, said: str) -> str:
         kind = cell.get("t", "n")
         if kind == "s":
-            return self._shared[whole_number(said)]
+            return self._shared[natural_number(said)]
         if kind == "b":
             return "yes" if said.strip() == "1" else "no"
         if kind == "n":

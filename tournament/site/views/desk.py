@@ -17,27 +17,30 @@ from tournament.core.undo.page import last_step
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
-from tournament.models import Organization, OrganizationInvitation, Tournament
+from tournament.models import Organization, OrganizationInvitation, Staff, Tournament
 from tournament.site.pages.desk import desk_page
 
 
 @login_required
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
-    """List the events that the account leads, newest first."""
+    """List the events that the account leads, newest first, and those that it is invited to lead."""
     own = {each.pk: each for each in Organization.objects.of_member(request.user.pk)}
     chosen = own.get(id_in(request.GET.get("organization", "")) or 0)
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
     if own:
         events = events.of_desk(request.user, chosen)
     put_away = [event for event in events if event.is_put_away]
+    login = request.user.get_username()
+    asked = Staff.objects.for_login(login).select_related("tournament__owner")
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
     context = {
         "events": [event for event in events if not event.is_put_away],
         "put_away": put_away,
         "organizations": list(own.values()),
         "chosen": chosen,
-        "invited": OrganizationInvitation.objects.for_login(request.user.get_username()).count(),
+        "invited": OrganizationInvitation.objects.for_login(login).count(),
+        "asked": asked.order_by("-pk"),
         "deleted": bin_of(request.user, now=timezone.now()).count(),
         "may_set_up": may_set_up,
     }

@@ -1,11 +1,13 @@
-"""How somebody becomes a leader: appointed, or invited by a one-time link and joining by it (REG 1.1)."""
+"""How someone joins the staff: invited by login or by a one-time link, then accepting it (REG 1.1)."""
 
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -13,16 +15,17 @@ from tournament.core import payloads
 from tournament.core.access import role_in
 from tournament.core.acts import ALWAYS, Act, Change, codes_for
 from tournament.core.errors import ActionRefused
-from tournament.core.limits import ONCE
+from tournament.core.limits import ONCE, Limit, refuse_too_often
 from tournament.core.payloads import Touches
 from tournament.core.roles import ROLES, display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.models import Staff
+from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 from tournament.staff.acts.leaders import refuse_without_second_leader, touches_leader
 from tournament.staff.guests import guest_of_link
 
 LEADER_NAME_LENGTH = 120
+INVITING_LIMITS = (Limit(100, timedelta(days=1)),)  # of one account, over all its events
 
 
 def rises(role: Role, other: str) -> bool:
@@ -31,9 +34,9 @@ def rises(role: Role, other: str) -> bool:
 
 
 class InviteLeader(Act[Staff]):
-    """Let somebody lead as a marshal or judge (REG 1.1): `AppointLeader`, `InviteByLink`.
+    """Invite someone as a marshal or judge (REG 1.1): `InviteByLogin`, `InviteByLink`.
 
-    `do` returns the leader's row, or the invitation's.
+    `do` returns the invitation's row.
     """
 
     code = "invite_leader"
@@ -43,7 +46,10 @@ class InviteLeader(Act[Staff]):
     role: Role
 
     class Payload(payloads.Payload):
-        """Who may lead in which role: `user` is the account that was appointed, None for a link."""
+        """Who was invited in which role.
+
+        `user` is an account that an earlier release appointed at once, else None.
+        """
 
         staff: int
         name: str
@@ -83,33 +89,53 @@ class InviteLeader(Act[Staff]):
             ]
 
 
-class AppointLeader(InviteLeader):
-    """Make an existing account a marshal or judge of the event (REG 1.1).
+class InviteByLogin(InviteLeader):
+    """Invite the account with this login, alike whether there is one or not (REG 1.1).
 
-    The same again changes nothing. Raises ActionRefused: no_such_account, leads_already (in another role,
-    or as the organizer).
+    The account accepts or declines on its desk. The same again changes nothing; another role, or an
+    invitation that is over, is replaced. `name` is what the organizer reads, else the login. Raises
+    ActionRefused leads_already (someone on the staff, or the organizer), TooOften.
     """
 
     username: str
+    name: str = ""
 
     def do(self, change: Change) -> Staff:
-        """Enter the account, unless it leads in this role."""
+        """Enter the invitation, unless it is open in this role."""
         event = change.tournament
-        user = User.objects.filter(username=self.username, is_active=True).first()
-        if user is None:
-            raise ActionRefused("no_such_account", username=self.username)
-        if user.pk == event.owner_id:
-            raise ActionRefused("leads_already", name=display_name(user), role=Role.TO.value)
-        standing = Staff.objects.filter(tournament=event, user=user).first()
-        if standing and standing.role != self.role:
-            raise ActionRefused("leads_already", name=standing.name, role=standing.role)
-        if standing:
+        login = User.normalize_username(self.username)
+        self._refuse_staff(event, login)
+        earlier = Staff.objects.filter(tournament=event, login=login)
+        same = earlier.invited().filter(role=self.role).first()
+        if same:
             change.skip()
-            return standing
-        name = display_name(user)[:LEADER_NAME_LENGTH]
-        staff = Staff.objects.create(tournament=event, user=user, role=self.role, name=name)
-        change.log(self.Payload(staff=staff.pk, name=staff.name, role=str(staff.role), user=user.pk))
+            return same
+        if change.actor:
+            _refuse_inviting_too_often(change.actor)
+        earlier.delete()
+        staff = Staff.objects.create(
+            tournament=event,
+            login=login,
+            role=self.role,
+            name=(self.name or login)[:LEADER_NAME_LENGTH],
+        )
+        change.log(self.Payload(staff=staff.pk, name=staff.name, role=str(staff.role)))
         return staff
+
+    def _refuse_staff(self, event: Tournament, login: str) -> None:
+        """Refuse who is on the staff already: the staff page shows these logins."""
+        if login == event.owner.get_username():
+            raise ActionRefused("leads_already", name=display_name(event.owner), role=Role.TO.value)
+        standing = Staff.objects.filter(tournament=event, user__username=login).first()
+        if standing:
+            raise ActionRefused("leads_already", name=standing.name, role=standing.role)
+
+
+def _refuse_inviting_too_often(actor: User) -> None:
+    now = timezone.now()
+    entries = LogEntry.objects.filter(actor=actor, act=InviteLeader.code, at__lte=now)
+    times = entries.order_by("-at").values_list("at", flat=True)
+    refuse_too_often(INVITING_LIMITS, list(times[: INVITING_LIMITS[0].most]), now)
 
 
 class InviteByLink(InviteLeader):
@@ -135,7 +161,7 @@ class InviteByLink(InviteLeader):
 
 
 class JoinStaff(Act[User]):
-    """Lead by a one-time link: `TakeInvitation`, `TakeGuestLink`; `do` returns the account that leads now."""
+    """Join the staff: `TakeInvitation`, `AcceptInvitation`, `TakeGuestLink`; `do` returns the account."""
 
     code = "join_staff"
     label = gettext_lazy("Leader joined")
@@ -188,22 +214,19 @@ class TakeInvitation(JoinStaff):
     def do(self, change: Change) -> User:
         """Let the account, or a new guest, lead."""
         event = change.tournament
-        open_invitations = Staff.objects.filter(tournament=event, user__isnull=True)
-        fresh = open_invitations.filter(pk=self.invitation.pk, invitation=self.invitation.invitation).first()
+        fresh = self.open_row(change)
         if fresh is None:
             raise ActionRefused("invitation_is_over")
         invitation = fresh.pk
         account = change.actor = change.actor or _make_guest(self.name)
-        role = role_in(event, account.pk)
-        if not rises(role, fresh.role):
-            raise ActionRefused("you_lead_already", role=role)
+        self.refuse_without_more_rights(event, account, fresh)
         standing = Staff.objects.filter(tournament=event, user=account).first()
         if standing:
             fresh.delete()
             standing.role = fresh.role
             fresh = standing
         else:
-            fresh.user, fresh.invitation = account, ""
+            fresh.user, fresh.invitation, fresh.login = account, "", ""
             fresh.name = display_name(account)[:LEADER_NAME_LENGTH]
         fresh.save()
         change.log(
@@ -216,6 +239,52 @@ class TakeInvitation(JoinStaff):
             )
         )
         return account
+
+    def open_row(self, change: Change) -> Staff | None:
+        """Return the invitation as it is now, None if it is over."""
+        secret = self.invitation.invitation
+        rows = Staff.objects.filter(tournament=change.tournament, user=None, login="", invitation=secret)
+        return rows.filter(pk=self.invitation.pk).first()
+
+    def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
+        """Refuse a link that gives no more rights: it is kept for whom it is meant."""
+        role = role_in(event, account.pk)
+        if not rises(role, invitation.role):
+            raise ActionRefused("you_lead_already", role=role)
+
+
+class AcceptInvitation(TakeInvitation):
+    """Join by an invitation by login, which is over afterwards.
+
+    A member of the event's organization may accept one, to play as a leader (REG 1.3).
+
+    Raises ActionRefused: invitation_is_over (canceled, declined, too old, of another login),
+    you_are_on_the_staff.
+    """
+
+    def open_row(self, change: Change) -> Staff | None:
+        """Return the account's invitation as it is now, None if it is over."""
+        if change.actor is None:
+            return None
+        rows = Staff.objects.for_login(change.actor.get_username()).filter(tournament=change.tournament)
+        return rows.filter(pk=self.invitation.pk).first()
+
+    def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
+        """Refuse the owner, and who joined in this role or a higher one meanwhile."""
+        standing = Staff.objects.filter(tournament=event, user=account).first()
+        role = Role.TO if account.pk == event.owner_id else Role(standing.role) if standing else None
+        if role is not None and not rises(role, invitation.role):
+            raise ActionRefused("you_are_on_the_staff", role=role)
+
+
+def decline_invitation(invitation: int, *, account: User) -> None:
+    """Decline an invitation by login; neither the organizer nor the log shows it.
+
+    Raises ActionRefused invitation_is_over.
+    """
+    rows = Staff.objects.for_login(account.get_username())
+    if not rows.filter(pk=invitation).update(declined_at=timezone.now()):
+        raise ActionRefused("invitation_is_over")
 
 
 class TakeGuestLink(JoinStaff):

@@ -21,14 +21,14 @@ from tournament.core.qr import link_to
 from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff, Tournament
-from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader
+from tournament.staff.acts.invitations import InviteByLink, InviteByLogin, InviteLeader
 from tournament.staff.acts.leaders import (
     ChangeRole,
     RemoveLeader,
     SetLeaderPlays,
 )
 from tournament.staff.acts.names import NameLeader, give_name
-from tournament.staff.forms import AppointForm, InviteForm, NameForm, PlaysForm, RoleForm
+from tournament.staff.forms import InviteForm, LoginInvitationForm, NameForm, PlaysForm, RoleForm
 from tournament.staff.guests import link_part, may_have_link
 from tournament.staff.pages import Invitation, staff_page
 
@@ -50,25 +50,25 @@ def _refused_here(view: access.EventView) -> access.EventView:
 @access.act_required(InviteLeader)
 @require_safe
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the leaders, the open invitations with their links, and the forms."""
+    """Show the leaders, the open invitations, and the forms."""
     return _page(request, tournament)
 
 
 @access.act_required(InviteLeader)
 @require_POST
-def appoint(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Make an account a marshal or judge."""
-    form = AppointForm(request.POST, auto_id="appoint_%s")
+def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Invite an account as a marshal or judge; the answer is the same whether there is one or not."""
+    form = LoginInvitationForm(request.POST, auto_id="login_%s")
     if form.is_valid():
-        username, role = form.cleaned_data["username"], form.chosen_role
+        login, role = form.cleaned_data["username"], form.chosen_role
         try:
-            row = AppointLeader(username=username, role=role).perform(tournament, actor=request.user)
+            InviteByLogin(username=login, role=role).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, "username")
         else:
-            said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[role]}
-            return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
-    return _page(request, tournament, appoint_form=form)
+            said = _("If %(login)s is an account here, it finds the invitation on its desk, for a week.")
+            return respond.redirect_done(request, said % {"login": login}, "desk-staff", slug=tournament.slug)
+    return _page(request, tournament, login_form=form)
 
 
 @access.act_required(InviteLeader)
@@ -106,7 +106,9 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     """Take a leader's role away, or cancel an invitation."""
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
-    if row.user_id is None:
+    if row.login:
+        said = _("The invitation is taken back.")
+    elif row.user_id is None:
         said = _("The invitation of %(name)s is taken back: its link is dead.") % {"name": row.name}
     else:
         said = _("%(name)s does not lead the event any more.") % {"name": row.name}
@@ -172,7 +174,7 @@ def _page(
     request: StaffRequest,
     tournament: Tournament,
     *,
-    appoint_form: AppointForm | None = None,
+    login_form: LoginInvitationForm | None = None,
     invite_form: InviteForm | None = None,
     name_form: NameForm | None = None,
 ) -> HttpResponse:
@@ -181,12 +183,12 @@ def _page(
     context: dict[str, Any] = {
         "tournament": tournament,
         "page": page,
-        "links": [(each, link_to(request, _address(each))) for each in page.invitations],
-        "appoint_form": appoint_form or AppointForm(auto_id="appoint_%s"),
+        "links": [(each, link_to(request, _address(each))) for each in page.by_link],
+        "login_form": login_form or LoginInvitationForm(auto_id="login_%s"),
         "invite_form": invite_form or InviteForm(auto_id="invite_%s", initial={"seen": page.newest}),
         "name_form": name_form or NameForm(auto_id="name_%s"),
     }
-    refused = any(form is not None for form in (appoint_form, invite_form, name_form))
+    refused = any(form is not None for form in (login_form, invite_form, name_form))
     return keep_private(respond.form_page(request, "staff/staff.html", context, refused=refused))
 
 
@@ -196,7 +198,7 @@ def _address(invitation: Invitation) -> str:
 
 urlpatterns = [
     path("staff/", staff, name="desk-staff"),
-    path("staff/appoint/", appoint, name="desk-staff-appoint"),
+    path("staff/invite-login/", invite_login, name="desk-staff-invite-login"),
     path("staff/invite/", invite, name="desk-staff-invite"),
     path("staff/plays/", plays, name="desk-staff-plays"),
     path("staff/name/", name, name="desk-staff-name"),

@@ -56,7 +56,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 _log_in(request, leader)
             said = str(WELCOMES[Role(row.role)])
             slug = row.tournament.slug
-            return keep_private(respond.redirect_done(request, said, _first_page(row), slug=slug))
+            return keep_private(respond.redirect_done(request, said, first_page(row), slug=slug))
     context = {
         "event": row.tournament,
         "role": ROLES[Role(row.role)],
@@ -84,7 +84,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         else:
             said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
             return keep_private(
-                respond.redirect_done(request, said, _first_page(row), slug=row.tournament.slug)
+                respond.redirect_done(request, said, first_page(row), slug=row.tournament.slug)
             )
     context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
     refused = request.method == "POST"
@@ -97,7 +97,7 @@ def _leads_already(row: Staff, account: User | None) -> str:
     return "" if rises(role, row.role) else you_lead_already({"role": role})
 
 
-def _first_page(leader: Staff) -> str:
+def first_page(leader: Staff) -> str:
     """Return the page that a leader with a phone begins on: a judge's is the floor."""
     return "judge" if leader.role == Role.JUDGE else "desk-event"
 
