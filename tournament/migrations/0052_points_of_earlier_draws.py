@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
     """Intentional draws that are stored keep their points."""
 
     dependencies = [
-        ("tournament", "0045_invitation_secrets"),
+        ("tournament", "0048_invited_logins"),
     ]
 
     operations = [
