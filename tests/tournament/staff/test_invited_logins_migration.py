@@ -9,7 +9,7 @@ import pytest
 from tests.tournament.migrating import before, migrate, migrate_to_newest, running_cup
 from tournament.models import Staff
 
-BEFORE = before("0048_invited_logins")
+BEFORE = before("0046_invited_logins")
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
     """Marshals and judges are invited by login; who leads an event leads it on."""
 
     dependencies = [
-        ("tournament", "0047_invitation_secrets"),
+        ("tournament", "0045_invitation_secrets"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
