@@ -143,14 +143,19 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
     return table.stated
 
 
+def intentional_draw_points(scoring: Scoring) -> tuple[int, int]:
+    """Give what an intentional draw is worth: a win each in a round of two games, else a tie (NOW 1.4)."""
+    return (scoring.win if scoring.games_per_round == 2 else scoring.draw,) * 2
+
+
 def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
     """Give the points of a round with fewer games (NOW 1.2, 1.4).
 
-    An intentional draw is worth one win to each in a round of two games, a tie in a round of one.
+    `stated` counts where no game is known; an intentional draw from before NOW 1.4 said 3-3 states its 2-2.
     **Decided**: two for one counts the first game twice, a tied one too.
     """
     if short is ShortRound.INTENTIONAL_DRAW:
-        return (scoring.win if scoring.games_per_round == 2 else scoring.draw,) * 2
+        return intentional_draw_points(scoring) if table.stated is None else table.stated
     if not table.games:
         return table.stated
     ours, theirs = _points_from_games(table, scoring)

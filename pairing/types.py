@@ -39,7 +39,7 @@ class Ending(StrEnum):
 class ShortRound(StrEnum):
     """Why a table's round has fewer games than it is made for; the others get their points from it."""
 
-    INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played, each is tied (NOW 1.4)
+    INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played (NOW 1.4)
     TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)
     TIME_IN_FIRST_GAME = "time_in_first_game"  # time was called in it: the second is tied (NOW 1.2)
 

@@ -10,6 +10,7 @@ from math import prod
 from pairing.figures import Figures, gather
 from pairing.scoring import (
     game_points,
+    intentional_draw_points,
     judge_complete,
     possible_game_points,
     possible_points,
@@ -85,7 +86,7 @@ class Race:
     @property
     def drawn(self) -> Outcome:
         """Give what an intentional draw gives (NOW 1.4)."""
-        return (self.event.scoring.draw * self.event.scoring.games_per_round,) * 2
+        return intentional_draw_points(self.event.scoring)
 
     def own_outcomes(self, player: PlayerId) -> list[Outcome]:
         """Give what a player's open table can give, the player's own points first; empty without one."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pairing.language import gettext_noop
 from pairing.results_json.fields import Field
 from pairing.results_json.records import EliminationGame, PlayerScores
-from pairing.scoring import table_points
+from pairing.scoring import intentional_draw_points, table_points
 from pairing.structure import KINDS, Kind
 from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Table
 
@@ -150,12 +150,15 @@ def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
     number = raw.number or position
     reported = first.reported or second.reported
     both_won_one = totals == (scoring.win, scoring.win)
+    # Today's rules have the intentional draw instead of the split (NOW 1.4), and no timed win.
+    may_split = scoring.games_per_round == 2 and scoring.timed_win != scoring.win
     if raw.intentional_draw and scoring.games_per_round == 2 and (both_won_one or not reported):
-        if scoring.timed_win == scoring.win:  # today's rules have no split (NOW 1.4)
+        if not may_split:
             return Table(number, players, short=ShortRound.INTENTIONAL_DRAW)
         return Table(number, players, split=True)
-    if raw.intentional_draw and scoring.games_per_round == 1 and totals == (scoring.draw, scoring.draw):
-        return Table(number, players, short=ShortRound.INTENTIONAL_DRAW)
+    if raw.intentional_draw and not may_split and totals == (scoring.draw * scoring.games_per_round,) * 2:
+        stated = None if totals == intentional_draw_points(scoring) else totals
+        return Table(number, players, stated=stated, short=ShortRound.INTENTIONAL_DRAW)
     if not reported:
         return Table(number, players)
     if raw.two_for_one and scoring.games_per_round == 2:

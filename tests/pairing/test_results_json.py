@@ -98,6 +98,17 @@ def test_draw_that_was_agreed_with_other_points_keeps_them():
     assert table == Table(1, (1, 2), stated=(2, 2))
 
 
+def test_draw_of_today_that_was_worth_two_ties_keeps_its_flag_and_points():
+    file = file_with(
+        [{"player1": seat(1, combinedScore=2), "player2": seat(2, combinedScore=2), "intentionalDraw": True}]
+    )
+    results = read_results(json.dumps(file).encode(), scoring=Scoring(timed_win=3))
+    (table,) = results.event.rounds[0].tables
+    assert table == Table(1, (1, 2), stated=(2, 2), short=ShortRound.INTENTIONAL_DRAW)
+    (written,) = results_json(results.event, name="Cup", date="2024-01-01")["rounds"][0]
+    assert (written["intentionalDraw"], written["player1"]["combinedScore"]) == (True, 2)
+
+
 def test_two_for_one_of_which_only_the_total_is_told_is_read_and_written_and_no_fault():
     file = file_with(
         [{"player1": seat(1, combinedScore=6), "player2": seat(2, combinedScore=0), "twoForOne": True}]

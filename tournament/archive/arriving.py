@@ -26,7 +26,7 @@ from tournament.archive.shapes import refuse_misfit
 from tournament.core.acts import all_acts, payload_values, read_payload
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import PayloadError
-from tournament.models import EventLogo, LogEntry, Player, Staff, Tournament
+from tournament.models import EventLogo, LogEntry, Player, Result, ResultKind, Staff, Tournament
 from tournament.models.people import draw_link
 from tournament.models.states import StageKind
 
@@ -34,6 +34,8 @@ _ROWS_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
 MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
+# A file's release is its newest migration: from 0020 on there were intentional draws, until 0052 two ties.
+_FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0052"
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
 _Statement = tuple[str, Any]  # SQL with its values
@@ -59,11 +61,21 @@ class Arrival:
         if len(self.rows[EVENT_MEMBER]) != 1:
             wrong(EVENT_MEMBER.name, 1)
         self._refuse_what_does_not_agree()
+        self._keep_points_of_earlier_draws()
 
     @property
     def event_values(self) -> FileRow:
         """The event's own columns."""
         return self.rows[EVENT_MEMBER][0]
+
+    def _keep_points_of_earlier_draws(self) -> None:
+        """State the points of intentional draws as the file's release counted them (migration 0052)."""
+        if not _FIRST_WITH_DRAWS <= self.file.release < _DRAWS_ARE_WINS or self.file.tool:
+            return
+        points = self.event_values["draw_points"] * self.event_values["games_per_round"]
+        for row in self.rows[MEMBER_OF[Result]]:
+            if row["kind"] == ResultKind.INTENTIONAL_DRAW and row["first_points"] is None:
+                row["first_points"] = row["second_points"] = points
 
     def prepare(self, event: Tournament) -> None:
         """Give every row its number here, and make what writes them: all that needs no lock.

@@ -79,11 +79,13 @@ class ImportedEvent:
     """What a file tells, read in one way. `cuts` are the brackets in which its cut can have been played.
 
     `results.event` has draw numbers after which its standings stand as the file's do where only those decide.
+    `sat_out` counts the byes of the file that gave no points: rounds in which the player was absent.
     """
 
     results: ResultsFile
     read_as: ReadAs
     cuts: tuple[RebuiltCut, ...]
+    sat_out: int
 
     @property
     def event(self) -> Event:
@@ -139,7 +141,7 @@ class ImportedEvent:
             for player in self.event.players
         )
         results = replace(self.results, event=replace(self.event, players=players))
-        return ImportedEvent(results, self.read_as, cuts_of(results))
+        return ImportedEvent(results, self.read_as, cuts_of(results), self.sat_out)
 
 
 def guessed(data: bytes) -> ImportedEvent:
@@ -197,8 +199,32 @@ def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
 
 def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
     event = replace(results.event, tiebreakers=read_as.tiebreakers, players=_with_lots(results))
-    results = replace(results, event=event)
-    return ImportedEvent(results, read_as, cuts_of(results))
+    results, sat_out = _without_empty_byes(replace(results, event=event))
+    return ImportedEvent(results, read_as, cuts_of(results), sat_out)
+
+
+def _without_empty_byes(results: ResultsFile) -> tuple[ResultsFile, int]:
+    """Leave out the byes with 0 points, if the file's standings count them so; return how many.
+
+    If they don't, the 0 is a filler, and the bye is worth what every bye is.
+    """
+    rounds, scores = [], []
+    for round_, of_tables in zip(results.event.rounds, results.scores, strict=True):
+        kept = [
+            (table, told)
+            for table, told in zip(round_.tables, of_tables, strict=True)
+            if not table.is_bye or told[0].total
+        ]
+        rounds.append(replace(round_, tables=tuple(table for table, _told in kept)))
+        scores.append(tuple(told for _table, told in kept))
+    without = replace(results, event=replace(results.event, rounds=tuple(rounds)), scores=tuple(scores))
+    if without == results or not all(scores) or _wrong_points(without) >= _wrong_points(results):
+        return results, 0
+    return without, sum(map(len, results.scores)) - sum(map(len, scores))
+
+
+def _wrong_points(results: ResultsFile) -> int:
+    return Counter(fault.code for fault in judge_standings(results))["points_contradict_rounds"]
 
 
 def day_of(results: ResultsFile) -> date | None:

@@ -296,6 +296,11 @@ class Tournament(models.Model):
         return self.swiss_kind == SwissKind.SINGLE_SIDED
 
     @property
+    def has_intentional_split(self) -> bool:
+        """Whether two players may agree that each concedes a game (REG 5.4; not by NOW 1.4)."""
+        return self.games_per_round == 2 and not self.policy.has_short_rounds
+
+    @property
     def zone(self) -> zoneinfo.ZoneInfo:
         """The event's own time zone; the site's if it is unknown, so that lists of events still open."""
         try:

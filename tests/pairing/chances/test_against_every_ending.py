@@ -12,7 +12,7 @@ from pairing.chances.race import race_of
 from pairing.chances.trials import simulated_ends
 from pairing.errors import RuleError
 from pairing.simulate import random_event
-from pairing.types import Ending, Game, Player, Round, SwissKind, Table
+from pairing.types import SINGLE_SIDED_SCORING, Ending, Game, Player, Round, SwissKind, Table
 from tests.pairing.chances.oracle import outlooks
 from tests.pairing.generators import event_of
 
@@ -150,7 +150,7 @@ def test_a_draw_is_enough_only_where_it_holds_whatever_the_others_do():
     players = [Player(i, lot=10 - i) for i in range(1, 5)]
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], players=players)
     event = replace(event, rounds=(*event.rounds, Round(2, (Table(1, (1, 3)), Table(2, (2, 4))))))
-    # After 2-2 players 1 and 3 have 8, and nobody else more than 6. If 1 loses and 4 wins, both have 6 and
+    # After 3-3 players 1 and 3 have 9, and nobody else more than 6. If 1 loses and 4 wins, both have 6 and
     # equal SoS and extended SoS, and the lot has 4 ahead. It has 3 ahead of 2; 3 has beaten 4, and 1 has 2.
     told = {chance.player: (chance.outlook, chance.draw_is_enough) for chance in answers(event, 2).values()}
     assert told == {
@@ -159,6 +159,13 @@ def test_a_draw_is_enough_only_where_it_holds_whatever_the_others_do():
         3: (CutOutlook.SAFE, False),
         4: (CutOutlook.NEEDS_HELP, False),
     }
+
+
+def test_an_agreed_draw_is_worth_a_win_each_in_a_round_of_two_games():
+    event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)])
+    assert race_of(event, 1, 0, FULL_ROUNDS).drawn == (3, 3)
+    single = replace(event, scoring=SINGLE_SIDED_SCORING)
+    assert race_of(single, 1, 0, FULL_ROUNDS).drawn == (1, 1)
 
 
 def test_a_game_that_is_known_stays_as_it_is():

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from pairing.scoring import table_points
+from tests.factories import make_player, make_round, make_tournament
 from tests.flows.world import assert_sound
-from tests.tournament.archive.files import brought_in, members_of, told
-from tournament.models import EventImport
+from tests.tournament.archive.files import brought_in, members_of, told, zipped
+from tournament.archive.writing import event_file
+from tournament.core.records import event_record
+from tournament.models import EventImport, Result
 
 pytestmark = pytest.mark.django_db
 DATA = Path(__file__).parents[2] / "data"
@@ -29,3 +33,20 @@ def test_event_file_of_an_earlier_release_comes_in_with_its_log_and_results(path
     assert_sound(event)
     manifest = json.loads(members_of(data)["manifest.json"])
     assert manifest["format"] == expected["format"]
+
+
+@pytest.mark.parametrize(("release", "worth"), [("0042_chances_shown", (2, 2)), (None, (3, 3))])
+def test_agreed_draws_are_worth_what_they_were_in_the_release_of_the_file(
+    release: str | None, worth: tuple[int, int]
+) -> None:
+    event = make_tournament(regulations="today", timed_win_points=3, state="running")
+    seats = (make_player(event, "Ana"), make_player(event, "Ben"))
+    pairing = make_round(event, [seats]).pairings.get()
+    Result.objects.create(pairing=pairing, version=1, kind="intentional_draw", witness="Rose")
+    members = members_of(event_file(event))
+    manifest = json.loads(members["manifest.json"])
+    members["manifest.json"] = json.dumps(manifest | ({"release": release} if release else {})).encode()
+
+    there = event_record(brought_in(zipped(members)))
+
+    assert table_points(there.rounds[0].tables[0], there.scoring) == worth

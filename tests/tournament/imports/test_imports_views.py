@@ -45,10 +45,10 @@ def test_preview_stores_nothing_and_tells_what_is_known_guessed_and_missing(impo
         "2 Swiss rounds.",
         "4 tables, 1 of them game by game.",
         "2 byes.",
-        "1 table that was split or drawn by agreement.",
+        "2 tables that were split or drawn by agreement.",
     ]
     assert texts_of(page, "//section[@aria-labelledby='missing']//li") == [
-        "2 tables have points only: which games were won is not told, and stays so."
+        "1 table has points only: which games were won is not told, and stays so."
     ]
     sent = fields_of(page)
     assert {name: sent[name] for name in ("name", "day", "state", "kind", "win", "bye")} == {

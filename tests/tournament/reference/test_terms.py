@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+from django.utils.translation import override
+
 from tournament.reference.known import is_known
 from tournament.reference.terms import TERMS_BY_KEY, TOPICS
 from tournament.reference.terms.apart import KEPT_APART
@@ -140,3 +143,21 @@ def test_no_entry_of_the_german_index_is_said_to_be_missing() -> None:
     headings = [section.heading for entry in TERMS for section in entry.cited.sections]
     assert "„Für jeden“" in headings
     assert [each for each in headings if "Index" in each] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "ja", "de"),
+    [
+        ("golden-rule", "ビギナーズガイド", "„Spielregel“"),
+        ("nested-cost", "～ことで、", "um das zu tun"),
+        ("conditional-ability", "「君のターン開始時」", "„Sobald dein Zug beginnt“"),
+        ("optional-conditional-ability", "できる", "„darfst“ oder „kannst“"),
+        ("remote-server", "中または前", "darin oder davor"),
+        ("approach", "最初のアイスを除いて", "außer beim ersten Ice"),
+    ],
+)
+def test_translated_meanings_have_the_words_of_the_guides(key: str, ja: str, de: str) -> None:
+    with override("ja"):
+        assert ja in meaning(key)
+    with override("de"):
+        assert de in meaning(key)

@@ -7,16 +7,19 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
+from django.urls import reverse
 
 from pairing.scoring import table_points
-from pairing.types import ShortRound
+from pairing.types import ShortRound, Table
 from tests.cited import without_links
 from tests.factories import make_player, make_round, make_single_sided_event, make_tournament
 from tests.tournament.migrating import before, migrate, migrate_to_newest
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record, scoring_record, table_record
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Result, Tournament
 from tournament.models.states import EventState
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -164,3 +167,55 @@ def test_migration_leaves_every_result_as_it_was() -> None:
     assert [row.kind for row in old.get_model("tournament", "Result").objects.all()] == ["split"]
     migrate_to_newest()
     assert list(Result.objects.values_list("kind", "witness")) == [("split", "Rose")]
+
+
+@pytest.mark.usefixtures("today_afterwards")
+def test_draws_that_were_stored_as_two_ties_keep_their_points() -> None:
+    table, single = table_of(double_sided()), table_of(make_single_sided_event(slug="single"))
+    for each in (table, single):
+        Result.objects.create(pairing=each, version=1, kind="intentional_draw", witness="Rose")
+    migrate(before("0052_points_of_earlier_draws"))
+    migrate_to_newest()
+    assert (points(table), points(single)) == ((2, 2), (1, 1))
+
+
+def test_programs_cannot_save_an_agreed_draw_with_points_of_their_own() -> None:
+    event = double_sided()
+    table = table_of(event)
+    players = tuple(table.seats.order_by("position").values_list("player_id", flat=True))
+    for stated, code in (((2, 2), "points_do_not_add_up"), ((6, 0), "points_do_not_add_up"), ((3, 3), "")):
+        drawn = Table(1, players, stated=stated, short=ShortRound.INTENTIONAL_DRAW)
+        act = SaveResult(pairing=table, table=drawn, witness="Rose", seen_version=0)
+        if code:
+            with pytest.raises(ActionRefused) as refused:
+                act.perform(event, actor=event.owner)
+            assert refused.value.code == code
+        else:
+            act.perform(event, actor=event.owner)
+    assert points(table) == (3, 3)
+
+
+def test_no_page_offers_the_intentional_split_in_today_s_events(client: Client) -> None:
+    for event, offers in ((double_sided(), False), (make_tournament(slug="old", state="running"), True)):
+        table = table_of(event)
+        link = table.seats.order_by("position")[0].player.link
+        client.force_login(event.owner)
+        for page in (
+            reverse("desk-result", args=[event.slug, 1, 1]),
+            reverse("judge-table", args=[event.slug, 1]),
+            reverse("me-result", args=[link]),
+            reverse("event-rules", args=[event.slug]),
+        ):
+            assert ("REG 5.4" in text(client.get(page))) is offers, page
+
+
+def test_agreed_draw_says_its_points_on_the_form(client: Client) -> None:
+    for event, said in (
+        (double_sided(), "3-3 (NOW 1.4)"),
+        (make_single_sided_event(slug="single"), "1-1 (NOW 1.4)"),
+    ):
+        table_of(event)
+        client.force_login(event.owner)
+        assert f"first 5 minutes of the round: {said}" in text(
+            client.get(f"/desk/{event.slug}/rounds/1/tables/1/")
+        )

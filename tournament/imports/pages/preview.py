@@ -190,6 +190,13 @@ def _missing(
     if byes:
         text = _("Byes gave %(points)s points in the file; here all of them give %(bye)s.")
         said.append(text % {"points": listed(sorted(byes)), "bye": read_as.bye})
+    if imported.sat_out:
+        text = ngettext(
+            "%(count)s bye gave no points in the file. Here the player sits out that round.",
+            "%(count)s byes gave no points in the file. Here these players sit out those rounds.",
+            imported.sat_out,
+        )
+        said.append(text % {"count": imported.sat_out})
     said += _about_players(imported, names)
     asked = sum(each.is_asked for each in identities)
     if asked:
@@ -208,7 +215,10 @@ def _missing(
 
 def _about_tables(imported: ImportedEvent) -> list[str]:
     tables, said = _tables(imported), []
-    totals = sum(table.stated is not None and not table.is_bye for table in tables)
+    totals = sum(
+        table.stated is not None and not table.is_bye and table.short is not ShortRound.INTENTIONAL_DRAW
+        for table in tables
+    )
     if totals:
         text = ngettext(
             "%(count)s table has points only: which games were won is not told, and stays so.",

@@ -181,8 +181,8 @@ CONDUCT = RegulationChapter(
                     "disqualification. This comes from the community’s guide on run timing (JUD 55)."
                 ),
                 _(
-                    "No other penalty is named anywhere: the leader chooses one of four levels, and the site "
-                    "suggests a caution."
+                    "For all else the regulations name no penalty: the leader chooses one of four levels, "
+                    "and the site suggests a caution."
                 ),
             ),
             terms=(

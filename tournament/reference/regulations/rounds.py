@@ -97,7 +97,8 @@ GAMES = RegulationChapter(
                 ),
             ),
             done=(_("The form of a table’s result asks which leader was the witness."),),
-            today=_("Today’s events have two more agreements: NOW 1.4."),
+            today=_("Today’s events have other agreements: NOW 1.4."),
+            holds_today=False,
         ),
         _reg(
             "5.5",

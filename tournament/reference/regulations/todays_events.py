@@ -59,6 +59,10 @@ TODAYS_ROUNDS = RegulationChapter(
                     "or a tie."
                 ),
             ),
+            settled=(
+                _("An agreed draw is 3-3 in a double-sided round and 1-1 in a single-sided one."),
+                _("There is no intentional split (REG 5.4) beside it."),
+            ),
             done=(
                 _(
                     "The form of a table’s result asks which judge was there, and refuses what was agreed "

@@ -13,10 +13,7 @@ PRECEDENCE = RulingTopic(
         ruling(
             1,
             _("Which text counts"),
-            _(
-                "What a card says goes before the reference guide. What the reference guide says goes "
-                "before the beginner’s rules."
-            ),
+            _("A card beats the reference guide. The reference guide beats the beginner’s guide."),
             "Die Goldene Regel",
             "golden-rule",
         ),

@@ -70,7 +70,7 @@ ABILITIES = TermTopic(
         term(
             "Conditional ability | 条件節能力 | Bedingte Fähigkeit",
             "Fähigkeiten 9",
-            _("A triggered ability that waits for a trigger condition, such as “when your turn begins”."),
+            _("A triggered ability that waits for a trigger condition like “when your turn begins”."),
         ),
         term(
             "Constant ability | 常時能力 | Konstante Fähigkeit",
@@ -96,10 +96,7 @@ ABILITIES = TermTopic(
         term(
             "Golden rule | 大原則 | Die Goldene Regel",
             "Die Goldene Regel",
-            _(
-                "What a card says goes before the reference guide, and the reference guide goes before "
-                "the beginner’s rules."
-            ),
+            _("A card beats the reference guide, and the reference guide beats the beginner’s guide."),
         ),
         term(
             "“If able” | 「可能なら」 | „Falls möglich“",
@@ -129,7 +126,7 @@ ABILITIES = TermTopic(
         term(
             "Optional conditional ability | 任意条件節能力 | Freiwillige bedingte Fähigkeit",
             "Fähigkeiten 9",
-            _("A conditional ability with the word “may”: its player can let it go by."),
+            _("A conditional ability with the word “may”. Its player can choose not to use it."),
         ),
         term(
             "Ordinal events | 序数事象 | Ordinale Ereignisse",

@@ -40,7 +40,7 @@ COSTS = TermTopic(
         term(
             "Nested cost | 内包コスト | Eingebettete Kosten",
             "Kosten 16",
-            _("A cost within an effect, as in “pay this to do that”."),
+            _("A cost inside an effect, as in “pay this to do that”."),
         ),
         term(
             "Paying costs | コストの支払い | Kosten zahlen",

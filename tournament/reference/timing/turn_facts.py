@@ -12,7 +12,7 @@ FACTS_OF_TURNS: dict[str, str] = {
     "2.3": _(
         "Fill up to the printed number: recurring credits are never piled up beyond it and never taken away."
     ),
-    "2.4": _("Whatever is worded “when your turn begins” is met here."),
+    "2.4": _("Conditions worded “when your turn begins” are met here."),
     "2.5": _("This draw costs no click. If R&D is empty when the corp must draw, the runner wins at once."),
     "2.6": _("It opens after the draw, before the first action."),
     "2.7c": _("Ice in front of a server costs 1 credit for each ice that already protects it."),
@@ -43,7 +43,7 @@ FACTS_OF_TURNS: dict[str, str] = {
     "3.3": _(
         "Fill up to the printed number: recurring credits are never piled up beyond it and never taken away."
     ),
-    "3.4": _("Whatever is worded “when your turn begins” is met here."),
+    "3.4": _("Conditions worded “when your turn begins” are met here."),
     "3.5": _("A second window: the turn has begun, and no action was taken yet."),
     "3.6c": _("What the card costs is paid on top of the click."),
     "3.6d": _("What the card costs is paid on top of the click."),

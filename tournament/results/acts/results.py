@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.errors import RuleError
-from pairing.scoring import AGREED_ROUNDS, judge_games, possible_points
+from pairing.scoring import AGREED_ROUNDS, intentional_draw_points, judge_games, possible_points
 from pairing.types import Scoring, ShortRound, Table
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
@@ -219,7 +219,7 @@ def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring)
         split=table.split,
         short=table.short,
     )
-    if table.split and tournament.policy.has_short_rounds:  # today's rules have the intentional draw instead
+    if table.split and not tournament.has_intentional_split:
         raise RuleError("split_not_allowed")
     if table.short is not None and not tournament.policy.has_short_rounds:
         raise RuleError("short_round_not_allowed", short=table.short)
@@ -230,5 +230,7 @@ def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring)
     if table.short in AGREED_ROUNDS and not witness:
         raise ActionRefused("agreement_witness_missing")
     refuse_own_witness(tournament, witness, table.players)
-    if table.stated and table.stated not in possible_points(scoring):
+    is_draw = table.short is ShortRound.INTENTIONAL_DRAW
+    possible = {intentional_draw_points(scoring)} if is_draw else possible_points(scoring)
+    if table.stated and table.stated not in possible:
         raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

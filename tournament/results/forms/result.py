@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.conceding import game_number
 from pairing.errors import RuleError
-from pairing.scoring import AGREED_ROUNDS, judge_games, possible_short_rounds
+from pairing.scoring import AGREED_ROUNDS, intentional_draw_points, judge_games, possible_short_rounds
 from pairing.types import Ending, Game, Scoring, ShortRound, Table
 from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
@@ -79,6 +79,7 @@ class ResultForm(forms.Form):
         self.has_timed_win = has_timed_win or is_timed
         self.players = (standing.players[0], standing.players[-1])
         self.scoring = scoring
+        self.draw_points = intentional_draw_points(scoring)
         self.points_to_win = points_to_win
         self.table: Table | None = None
         initial = _initial(standing, scoring.games_per_round) | {

@@ -183,7 +183,7 @@ def _reports(tournament: Tournament) -> Decision:
         words = [_("Players report their results on their own pages; one counts once both say the same.")]
     else:
         words = [_("Leaders enter the results; players do not report them.")]
-    if tournament.games_per_round == 2:
+    if tournament.has_intentional_split:
         words.append(_("An intentional split is agreed before the games, with a leader present (REG 5.4)."))
     if tournament.policy.has_short_rounds:
         words.append(_("An agreed draw needs both players and a judge, in the first 5 minutes (NOW 1.4)."))
