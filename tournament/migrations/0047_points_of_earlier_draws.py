@@ -20,7 +20,7 @@ class Migration(migrations.Migration):
     """Intentional draws that are stored keep their points."""
 
     dependencies = [
-        ("tournament", "0048_invited_logins"),
+        ("tournament", "0046_invited_logins"),
     ]
 
     operations = [
