@@ -34,8 +34,8 @@ _ROWS_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
 MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
-# A file's release is its newest migration: from 0020 on there were intentional draws, until 0052 two ties.
-_FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0052"
+# A file's release is its newest migration: from 0020 on there were intentional draws, until 0047 two ties.
+_FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0047"
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
 _Statement = tuple[str, Any]  # SQL with its values
@@ -69,7 +69,7 @@ class Arrival:
         return self.rows[EVENT_MEMBER][0]
 
     def _keep_points_of_earlier_draws(self) -> None:
-        """State the points of intentional draws as the file's release counted them (migration 0052)."""
+        """State the points of intentional draws as the file's release counted them (migration 0047)."""
         if not _FIRST_WITH_DRAWS <= self.file.release < _DRAWS_ARE_WINS or self.file.tool:
             return
         points = self.event_values["draw_points"] * self.event_values["games_per_round"]
