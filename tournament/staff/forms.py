@@ -115,7 +115,7 @@ class NameForm(forms.Form):
 class NewPasswordForm(SetPasswordForm, EndTokensForm):
     """A new password, and whether the account's tokens end too."""
 
-    field_order = ("new_password1", "new_password2", "end_tokens")
+    field_order: tuple[str, ...] = ("new_password1", "new_password2", "end_tokens")
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         """Ask about tokens only if there are any."""
