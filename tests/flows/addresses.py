@@ -39,7 +39,7 @@ from tests.flows.addresses_of_places import PLACES
 from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_series import SERIES, SERIES_FILES
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
-from tests.flows.addresses_of_the_floor import FLOOR
+from tests.flows.addresses_of_the_floor import FLOOR, with_own_invitation
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
 from tests.flows.addresses_of_webhooks import WEBHOOKS
@@ -218,7 +218,7 @@ SWISS = (
     Address("statistics", EVERYBODY, kwargs=counted),
     Address("desk-statistics", ORGANIZER, P, data=lambda _: {"statistics_shown": "always"}),
     Address("player-card", EVERYBODY, kwargs=first),
-    Address("desk", ACCOUNTS, has_slug=False),
+    Address("desk", ACCOUNTS, kwargs=with_own_invitation, has_slug=False),
     Address("desk-new", ACCOUNTS, has_slug=False),
     Address("desk-new-presets", ACCOUNTS, kwargs=lambda _: {"regulations": "today"}, has_slug=False),
     Address("desk-new-event", ACCOUNTS, F, kwargs=_store, data=lambda _: event_data(), has_slug=False),

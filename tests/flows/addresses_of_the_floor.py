@@ -62,6 +62,21 @@ def _login(_world: World) -> Data:
     return {"username": "nobody-of-that-name", "role": "judge"}
 
 
+def _with_invited_login(world: World) -> Data:
+    """The staff page with an invitation by login."""
+    invited = {"tournament": world.tournament, "login": "nobody-is-called-this"}
+    Staff.objects.get_or_create(
+        **invited, defaults={"role": Role.JUDGE.value, "name": "nobody-is-called-this"}
+    )
+    return {}
+
+
+def with_own_invitation(world: World) -> Data:
+    """The owner's desk with an invitation to another organizer's event."""
+    _asked_oneself(world)
+    return {}
+
+
 def _asked_oneself(world: World) -> Data:
     """An invitation by login to another organizer's event."""
     inviting, _is_new = Tournament.objects.get_or_create(
@@ -98,7 +113,7 @@ SCREENS = (
     Address("desk-clock-now", got=302),
 )
 STAFF = (
-    Address("desk-staff", ORGANIZER),
+    Address("desk-staff", ORGANIZER, kwargs=_with_invited_login),
     Address("desk-staff-invite-login", ORGANIZER, P, data=_login),
     Address(
         "staff-answer",
