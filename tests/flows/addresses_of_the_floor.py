@@ -26,7 +26,7 @@ def _leader(world: World) -> Data:
 
 
 def _invited(world: World) -> Data:
-    open_one = world.tournament.staff.filter(user__isnull=True).first()
+    open_one = world.tournament.staff.exclude(invitation="").first()
     if open_one is None:
         newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
         open_one = InviteByLink(name="Ida", role=Role.JUDGE, seen_staff=newest).perform(

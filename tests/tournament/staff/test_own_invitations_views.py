@@ -103,7 +103,7 @@ def test_invitation_when_taken_back_by_the_organizer_then_over(
     row = invited(cup)
     done = to_client.post(f"{STAFF}{row.pk}/remove/", follow=True)
     assert "The invitation is taken back." in done.content.decode()
-    assert browser.post(f"/account/staff/{row.pk}/", {"answer": "join"}).status_code == 422
+    assert browser.post(f"/account/staff/{row.pk}/", {"answer": "join"}).status_code == 404
 
 
 def test_answer_when_of_another_account_anonymous_or_wrong_then_refused(
@@ -113,7 +113,8 @@ def test_answer_when_of_another_account_anonymous_or_wrong_then_refused(
     url = f"/account/staff/{own.pk}/"
     assert Client().post(url, {"answer": "join"}).headers["Location"] == f"/login/?next={url}"
     assert browser.get(url).status_code == 405
-    for pk, answer in ((others.pk, "join"), (others.pk, "decline"), (999, "join")):
+    assert browser.post("/account/staff/999/", {"answer": "join"}).status_code == 404
+    for pk, answer in ((others.pk, "join"), (others.pk, "decline")):
         refused = browser.post(f"/account/staff/{pk}/", {"answer": answer})
         assert refused.status_code == 422 and "This invitation is over" in refused.content.decode()
     assert browser.post(url, {"answer": "else"}).headers["Location"] == "/desk/"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -22,9 +23,9 @@ from tournament.staff.views.public import WELCOMES, first_page
 @require_POST
 def answer(request: AccountRequest, pk: int) -> HttpResponse:
     """Accept an invitation of the account's, or decline it."""
-    own = Staff.objects.for_login(request.user.get_username()).select_related("tournament")
-    row = own.filter(pk=pk).first()
-    if row is None:  # canceled, too old, or another account's
+    row = get_object_or_404(Staff.objects.select_related("tournament"), pk=pk)
+    own = Staff.objects.for_login(request.user.get_username())
+    if not own.filter(pk=pk).exists():  # declined, too old, or another account's
         return respond.form_page(request, "staff/invitation.html", {"is_over": True}, refused=True)
     try:
         if request.POST.get("answer") == "decline":
