@@ -64,6 +64,7 @@ FACTS = {
     "complaint": "should be a list",
     "place": "players",
     "facts": {},
+    "field": "level",
     "what": "players",
     "capacity": 32,
 }

@@ -162,7 +162,7 @@ def test_print_pack_when_single_sided_then_sides_and_balances() -> None:
     ann, bo, cy = (make_player(event, name, lot=at) for at, name in enumerate(("Ann", "Bo", "Cy")))
     report(make_round(event, [(ann, bo), (cy,)]), 1, 3, 0)
     texts = " ".join(pages(print_pack(event, Paper.A4, now=NOW).pdf))
-    assert "more agenda points win, equal ones are a tie (NOW 1.2)" in texts
+    assert "More agenda points win, equal points are a tie (NOW 1.2)" in texts
     assert "Table Corp Runner Result 1 Bo Ann" in texts
     assert "Balance" in texts
 
