@@ -139,7 +139,7 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
         "before": "settings of a series and keys of events",
         "after": "settings of a series and keys of events",
     },
-    Staff: {"name": _STAFF, "invitation": _RANDOM},
+    Staff: {"name": _STAFF, "login": _STAFF, "invitation": _RANDOM},
     TableExtension: {"reason": REWRITTEN},
     Tournament: {
         "description": REWRITTEN,
