@@ -104,12 +104,12 @@ def join_account(holder: Holder, account: User) -> None:
         by_account = holder_by_account(account)
         _lock(holder.players | by_account.players)
         one, two = holder_by_link(player), holder_by_account(account)
+        _refuse_players_of_its_events(account.pk, _rows(one.players | two.players))
         is_one = two.person is not None and one.person == two.person
         if not one.may_manage and not is_one:
             raise ActionRefused("person_is_anothers")
         if one.person is not None and one.person.account_id not in (None, account.pk):
             raise ActionRefused("account_is_anothers")
-        _refuse_players_of_its_events(account.pk, _rows(one.players | two.players))
         if two.person is not None and player.pk not in two.proved:
             _merge(one, two, said=(player,))
         LinkAccount(player=player, person=_own_person(player), account=account).perform(
