@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament import __version__
 from tournament.accounts.host import HOST
 from tournament.core.access import SPECTATOR
 from tournament.core.push.sending import push_key
@@ -48,5 +49,5 @@ def of_the_device(request: HttpRequest) -> dict[str, Any]:
 
 
 def of_the_host(_request: HttpRequest) -> dict[str, Any]:
-    """Return what the host has turned on for accounts: nothing on a shop's laptop. No query."""
-    return {"host": HOST}
+    """Return the release, and what the host has turned on for accounts (nothing on a shop's laptop)."""
+    return {"host": HOST, "release": __version__}
