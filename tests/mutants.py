@@ -1,0 +1,160 @@
+"""Break the code on purpose, in one place at a time, and see whether the tests notice.
+
+    python -m tests.mutants [--count 60] [--seed 1] [--marked "not browser and not thorough"] [--all]
+
+Works in a clone in a temporary folder, so only committed code counts. Each mutant runs the tests of its own
+package first, up to the first failure; with `--all`, mutants that survive them run all other tests as well.
+Prints a line for each mutant and the share that was noticed. The same seed breaks the same places while the
+code is the same, so two choices of tests can be compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+AREAS = {
+    "acts": ("tournament/*/acts/*.py",),
+    "access": ("tournament/core/access.py", "tournament/core/roles.py", "tournament/core/player_link.py"),
+    "pairing": ("pairing/swiss.py", "pairing/*_sided.py", "pairing/matching/*.py", "pairing/bracket/*.py"),
+    "standings": ("pairing/standings.py", "pairing/tiebreakers.py", "pairing/figures.py", "pairing/cut.py"),
+    "files": ("tournament/archive/*.py", "tournament/core/cleaning.py", "pairing/results_json/*.py"),
+}
+COMPARED = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change to one file: the place of its node in the order of `ast.walk`, and its line."""
+
+    area: str
+    path: str
+    index: int
+    line: int
+
+    def broken(self) -> tuple[str, str]:
+        """Return what is changed, in words, and the whole file with that change."""
+        tree = ast.parse((ROOT / self.path).read_text("utf-8"))
+        node = list(ast.walk(tree))[self.index]
+        before = ast.unparse(node).splitlines()[0]
+        _changed(node)
+        return f"{before} -> {ast.unparse(node).splitlines()[0]}", ast.unparse(
+            ast.fix_missing_locations(tree)
+        )
+
+
+def mutants_of(area: str, path: Path) -> Iterator[Mutant]:
+    """Yield every mutant of a file: turned comparisons, `and` for `or`, refusals left out, `+` for `-`."""
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    for index, node in enumerate(nodes):
+        if _changed(node):
+            yield Mutant(area, path.relative_to(ROOT).as_posix(), index, node.lineno)
+
+
+def _changed(node: ast.AST) -> bool:
+    if isinstance(node, ast.Compare) and type(node.ops[0]) in COMPARED:
+        node.ops[0] = COMPARED[type(node.ops[0])]()
+    elif isinstance(node, ast.BoolOp):
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif isinstance(node, ast.If) and isinstance(node.body[-1], ast.Raise | ast.Return):
+        node.test = ast.Constant(value=False)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+        node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+    else:
+        return False
+    return True
+
+
+def chosen(count: int, seed: int) -> list[Mutant]:
+    """Return as many mutants from each area, drawn by the seed, no two of the same line."""
+    draw = random.Random(seed)
+    found = []
+    for area, patterns in AREAS.items():
+        files = sorted(path for pattern in patterns for path in ROOT.glob(pattern))
+        lines = {(one.path, one.line): one for file in files for one in mutants_of(area, file)}
+        found += draw.sample(
+            sorted(lines.values(), key=lambda one: (one.path, one.line)), count // len(AREAS)
+        )
+    return found
+
+
+def tests_of(mutant: Mutant) -> Sequence[str]:
+    """Return the folders that test the package of a mutant; access is proved by the matrix."""
+    top, package, *_rest = mutant.path.split("/")
+    if mutant.area == "access":
+        return ("tests/flows/test_access_matrix.py", "tests/tournament/core")
+    folder = f"tests/{top}/{package}" if top == "tournament" else f"tests/{top}"
+    return (folder,)
+
+
+def is_noticed(clone: Path, tests: Sequence[str], marked: str) -> bool:
+    """Return whether a test fails: they stop at the first that does."""
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-n",
+        "2",
+        "--dist",
+        "loadfile",
+        "-m",
+        marked,
+        *tests,
+    ]
+    ran = subprocess.run(command, cwd=clone, capture_output=True, check=False, timeout=1800)
+    return ran.returncode not in (0, 5)
+
+
+def main() -> None:
+    """Break, test, mend and count."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--marked", default="not browser and not thorough")
+    parser.add_argument("--all", action="store_true")
+    asked = parser.parse_args()
+    os.environ.pop("PYTEST_ADDOPTS", None)
+    noticed, mutants = 0, chosen(asked.count, asked.seed)
+    with tempfile.TemporaryDirectory() as folder:
+        clone = Path(folder) / "clone"
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        for mutant in mutants:
+            place = clone / mutant.path
+            whole = place.read_text("utf-8")
+            what, text = mutant.broken()
+            place.write_text(text, "utf-8")
+            found = is_noticed(clone, tests_of(mutant), asked.marked)
+            word = "noticed"
+            if not found and asked.all:
+                found, word = is_noticed(clone, ("tests",), asked.marked), "noticed elsewhere"
+            place.write_text(whole, "utf-8")
+            noticed += found
+            word = word if found else "SURVIVED"
+            print(f"{word:18}{mutant.area:10}{mutant.path}:{mutant.line}  {what}", flush=True)  # noqa: T201
+    print(f"{noticed} of {len(mutants)} noticed")  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()
