@@ -10,18 +10,26 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_tournament, make_user
+from tests.cited import without_links
+from tests.factories import make_player, make_tournament, make_user
 from tournament.core.undo.act import Undo
 from tournament.event.acts.creation import CreateEvent, copied_values
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
 from tournament.event.own_presets import kept_values, setup_at
 from tournament.models import EventPreset, LogEntry, Tournament
+from tournament.site.pages.day_outline import wall_outline
 
 pytestmark = pytest.mark.django_db
 
+LINE = (
+    "Cards up to the pack Martial Law (released 8 December 2016) are legal. "
+    "Restriction list: NAPD MWL 1.1, in force since 1 August 2016."
+)
+
 AT_THE_TIME = date(2016, 11, 5)
 YEARS_LATER = date(2026, 11, 24)
+HINT = "Cards released by the end of 2016 are legal, under NAPD MWL 1.1 (REG 3.7)."
 TODAY = {"regulations": "today", "swiss_kind": "single_sided"}
 
 
@@ -100,3 +108,41 @@ def test_preset_of_an_event_of_2016_gives_the_pool_of_the_new_day(client: Client
     answer = client.post(reverse("desk-new-event", args=["own", preset.pk]), sent)
     assert answer.status_code == 302, answer.context["form"].errors
     assert Tournament.objects.get(name="Retro Cup").card_pool_until == "ml"
+
+
+def text(client: Client, address: str) -> str:
+    return " ".join(without_links(client.get(address).content.decode()).split())
+
+
+def test_one_line_says_once_which_cards_and_which_list_apply(client: Client) -> None:
+    event = new_event(YEARS_LATER)
+    player = make_player(event)
+    client.force_login(event.owner)
+    of_event = {"slug": event.slug}
+    pages = [
+        reverse("event", kwargs=of_event),
+        reverse("me-deck", kwargs={"link": player.link}),
+        reverse("me-corp", kwargs={"link": player.link}),
+        reverse("desk-settings", kwargs=of_event),
+        reverse("desk-deck-settings", kwargs=of_event),
+        reverse("desk-decks", kwargs=of_event),
+        reverse("desk-deck", kwargs={**of_event, "pk": player.pk}),
+        reverse("desk-deck-check", kwargs={**of_event, "pk": player.pk}),
+    ]
+    assert {address: text(client, address).count(LINE) for address in pages} == dict.fromkeys(pages, 1)
+    assert dict(wall_outline(event).facts)["Cards"] == LINE
+    assert reverse("desk-deck-settings", kwargs=of_event) in text(client, pages[3])
+
+
+@pytest.mark.parametrize("address", ["/desk/new/", "/desk/new/2016/", "/desk/new/2016/store/"])
+def test_hint_where_an_event_of_2016_is_created(client: Client, address: str) -> None:
+    client.force_login(make_user())
+    assert text(client, address).count(HINT) == 1
+
+
+@pytest.mark.parametrize("address", ["/desk/new/today/", "/desk/new/today/casual/"])
+def test_hint_where_an_event_of_today_is_created(client: Client, address: str) -> None:
+    client.force_login(make_user())
+    shown = text(client, address)
+    assert shown.count("The format and the day decide the cards and the restriction list (NOW 5.1).") == 1
+    assert HINT not in shown
