@@ -79,15 +79,6 @@ def snapshot_name(judging: Judging) -> str:
     return _("%(format)s, snapshot %(number)s of %(date)s") % told
 
 
-def list_words(judging: Judging) -> str:
-    """Return the list in use and since when it is in force."""
-    if judging.restriction_list is None:
-        return list_name(judging)
-    since = in_force_since(judging.restriction_list, judging.snapshot)
-    told = {"list": judging.restriction_list.name, "since": _date(since)}
-    return _("%(list)s, in force since %(since)s") % told
-
-
 def counted_when_handed_in(terms: str, judging: Judging) -> str:
     """Return what counted when a deck was handed in, where other cards or another list count now.
 
@@ -153,9 +144,11 @@ def catalogue_notice(cards: CardsInUse) -> CatalogueNotice:
 
 
 def _list(judging: Judging) -> str:
-    if judging.restriction_list:
-        return _("Restriction list: %(list)s.") % {"list": list_words(judging)}
-    return "" if judging.format is Format.DRAFT else _("No restriction list is in force.")
+    restrictions = judging.restriction_list
+    if restrictions is None:
+        return "" if judging.format is Format.DRAFT else _("No restriction list is in force.")
+    told = {"list": restrictions.name, "since": _date(in_force_since(restrictions, judging.snapshot))}
+    return _("Restriction list: %(list)s.") % {"list": _("%(list)s, in force since %(since)s") % told}
 
 
 def _format(judging: Judging) -> str:
