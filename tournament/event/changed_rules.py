@@ -10,7 +10,12 @@ from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import SwissKind as SwissRule
 from pairing.types import Tiebreaker
 from tournament.event.plan import playable_kinds
-from tournament.event.regulation_values import REGULATED_FIELDS, regulation_values, usual_cut_decks
+from tournament.event.regulation_values import (
+    REGULATED_FIELDS,
+    card_pool_under,
+    regulation_values,
+    usual_cut_decks,
+)
 from tournament.models import DecksOpenTo, Kind, Level, Regulations, StageKind, Structure, Tournament
 
 # Which table is nearest to one that there is not.
@@ -64,6 +69,7 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
         "cut_kind": cut_kind,
         "tiebreakers": _tiebreakers_under(event, policy),
         "cut_decks": _cut_decks_under(event, regulations),
+        "card_pool_until": card_pool_under(event, regulations, event.date),
     }
 
 

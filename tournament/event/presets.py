@@ -25,6 +25,15 @@ from tournament.models import (
 
 OWN = "own"  # stands for the regulations in the key of a preset of one's own
 
+# Which cards and which list the events of these regulations start with (`regulation_values.usual_card_pool`).
+CARDS_OF: Mapping[Regulations, Promise] = {
+    Regulations.TODAY: _("The format and the day decide the cards and the restriction list (NOW 5.1)."),
+    Regulations.REG_2016: _(
+        "Cards released by the end of 2016 are legal, under NAPD MWL 1.1 (REG 3.7). "
+        "An earlier event uses the cards and the list of its day."
+    ),
+}
+
 _FORMAT_OF_THE_DAY = _("Its cards and lists as they are on the event’s day (NOW 5.1).")
 _OPAQUE_SLEEVES = _("Opaque sleeves, and no leader plays (REG 1.3, 2.1).")
 _RELAXED_SLEEVES = _("Sleeves need not be opaque, and a leader may play where there are two (REG 1.3, 2.1).")

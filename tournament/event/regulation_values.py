@@ -13,7 +13,7 @@ from pairing.regulations import POLICIES
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.structure import Kind as KindRule
 from pairing.types import SwissKind as SwissRule
-from tournament.models import DecksOpenTo, Regulations
+from tournament.models import DecksOpenTo, Regulations, Tournament
 
 # An event by the regulations of 2016 that is played after LAST_DAY_OF_2016 starts with the cards released by
 # 2016-12-31, whose newest pack is this one, and so with the list of its time, the NAPD MWL 1.1 (REG 3.7).
@@ -63,6 +63,15 @@ def usual_card_pool(regulations: str, day: date) -> str:
     """Return the code of the last legal pack of a new event on this day; empty for all released by then."""
     is_later = regulations == Regulations.REG_2016 and day > LAST_DAY_OF_2016
     return NEWEST_PACK_OF_2016 if is_later else ""
+
+
+def card_pool_under(event: Tournament, regulations: str, day: date) -> str:
+    """Return the last legal pack of this event under these regulations on this day.
+
+    The usual pool follows the regulations and the day; a pool that the organizer chose stays.
+    """
+    is_usual = event.card_pool_until == usual_card_pool(event.regulations, event.date)
+    return usual_card_pool(regulations, day) if is_usual else event.card_pool_until
 
 
 def usual_cut_decks(regulations: str) -> DecksOpenTo:

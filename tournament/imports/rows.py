@@ -29,7 +29,7 @@ from tournament.archive.contents import MEMBERS, FileRow
 from tournament.archive.reading import EventFile, StatedPlace
 from tournament.archive.words import TOOL_NAMES
 from tournament.event.acts.creation import RESERVED_SLUGS
-from tournament.event.regulation_values import regulation_values, usual_cut_decks
+from tournament.event.regulation_values import regulation_values, usual_card_pool, usual_cut_decks
 from tournament.imports.names import fitting_name, titled
 from tournament.imports.reading import ImportedEvent, RoundKind
 from tournament.models import ResultKind, StageKind, Structure
@@ -147,6 +147,7 @@ class _Rows:
                 DeckLists.NONE if wanted.state == EventState.FINISHED else DeckLists.OPTIONAL
             ).value,
             "cut_decks": usual_cut_decks(regulations).value,
+            "card_pool_until": usual_card_pool(regulations, wanted.day),
             "state": wanted.state.value,
             "created_at": self.now,
         }

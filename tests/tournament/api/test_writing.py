@@ -48,6 +48,7 @@ def test_event_when_made_from_a_sheet_then_three_rounds_can_be_played(program: P
         201,
     )
     event = Tournament.objects.get(slug=made["slug"])
+    assert event.card_pool_until == "ml"
     told(program.act(event, "check_in_all"))
     for number in (1, 2, 3):
         assert told(program.act(event, "pair_round", round=number))["id"] == number

@@ -25,12 +25,13 @@ def test_deck_check_page_when_both_lists_are_in_then_the_newest_of_each_with_its
         (Side.CORP, 2, "Not legal: 1 problem", "bad"),
         (Side.RUNNER, 1, "Legal", "ok"),
     ]
-    assert (page.name, page.details, page.state, page.place, page.counting) == (
+    assert (page.name, page.details, page.state, page.place, page.judged.line) == (
         "Ana",
         "she/her",
         "Playing",
         "",
-        "NAPD MWL 1.1, in force since 1 August 2016",
+        "Cards released by 25 October 2016 are legal, 11 days before the event (REG 2.2). "
+        "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
     )
     assert page.sleeve_rule == "Premier event: opaque sleeves are mandatory, all alike and unmarked."
 

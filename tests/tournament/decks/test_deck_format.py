@@ -25,18 +25,22 @@ def fresh_start(settings: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("format", "code", "words"),
     [
-        ("standard", "standard-ban-list-26-05", "by the list Standard Ban List 26.05. Cards are legal from"),
+        (
+            "standard",
+            "standard-ban-list-26-05",
+            "Seventh Rotation aren’t legal. Restriction list: Standard Ban List 26.05, in force",
+        ),
         (
             "startup",
             "startup-balance-update-26-05",
-            "by the list Startup Balance Update 26.05. The card pool is Startup (Vantage Point).",
+            "The card pool is Startup (Vantage Point). Restriction list: Startup Balance Update 26.05,",
         ),
         (
             "eternal",
             "eternal-points-list-26-03",
-            "by the list Eternal Points List 26.03. The format is Eternal.",
+            "The format is Eternal. Restriction list: Eternal Points List 26.03, in force since",
         ),
-        ("system_gateway", None, "without a restriction list. The format is System Gateway."),
+        ("system_gateway", None, "The format is System Gateway. No restriction list is in force."),
     ],
 )
 def test_event_of_a_format_has_its_list_and_its_pool(format: str, code: str | None, words: str) -> None:

@@ -115,35 +115,41 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
     [
         (
             {},
-            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
-            "Cards are legal from the day of their release (REG 2.2).",
+            "Cards released by 5 November 2016 are legal (REG 2.2). "
+            "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
         ),
         (
             {"level": "premier", "restriction_list": "none"},
-            "Decks are judged for 5 November 2016, without a restriction list. "
-            "Cards are legal from 11 days after their release (REG 2.2).",
+            "Cards released by 25 October 2016 are legal, 11 days before the event (REG 2.2). "
+            "No restriction list is in force.",
         ),
         (
             {"card_pool_until": "bm"},
-            "Decks are judged by the list NAPD MWL 1.1. Cards up to the pack Blood Money are legal.",
+            "Cards up to the pack Blood Money (released 11 August 2016) are legal. "
+            "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
         ),
         (
             {"card_pool_until": "in"},
-            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
-            "Cards up to the pack Intervention are legal.",
+            "Cards up to the pack Intervention (released 3 November 2016) are legal. "
+            "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
         ),
         (
             {"date": date(2025, 11, 1), "card_pool_until": "es"},
-            "Decks are judged by the list NAPD MWL 1.1. Cards up to the pack Escalation are legal.",
+            "Cards up to the pack Escalation (released 6 October 2016) are legal. "
+            "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
+        ),
+        (
+            {"date": date(2026, 11, 24), "card_pool_until": "ml"},
+            "Cards up to the pack Martial Law (released 8 December 2016) are legal. "
+            "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
         ),
         (
             {"kind": "half_draft"},
-            "Decks are judged for 5 November 2016, without a restriction list. "
-            "It is a draft: every card may be in it.",
+            "It is a draft: every card may be in a deck.",
         ),
     ],
 )
-def test_judged_by_tells_date_list_and_pool(fields: dict[str, object], words: str) -> None:
+def test_line_of_legal_cards_tells_pool_and_list(fields: dict[str, object], words: str) -> None:
     assert judged_by(judging_of(make_deck_event(**fields))).words == words
 
 

@@ -16,7 +16,7 @@ from tests.tournament.migrating import before, migrate_to_newest
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.settings import DeckSettingsForm, format_choices
 from tournament.decks.pages.check import deck_check_page
-from tournament.decks.pages.judging import counting, judged_by
+from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import deck_record, judging_of, verdict_of
 from tournament.models import Deck, DeckFormat, Tournament
 from tournament.site.pages.facts import event_facts
@@ -78,18 +78,13 @@ def today(**fields: Any) -> Tournament:
 @pytest.mark.parametrize("level", ["relaxed", "formal", "premier"])
 def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str) -> None:
     judging = judging_of(today(level=level))
-    assert counting(judging) == (
-        "Startup, snapshot 26.05 of 1 May 2026; Startup Balance Update 26.05, in force since 1 May 2026"
+    line = (
+        "Startup, snapshot 26.05 of 1 May 2026: the cards of “Startup (Vantage Point)” are legal, at every "
+        "level (NOW 5.2). Restriction list: Startup Balance Update 26.05, in force since 1 May 2026."
     )
-    assert judged_by(judging).words == (
-        "Decks are judged for 18 July 2026 by the list Startup Balance Update 26.05, in force since "
-        "1 May 2026. At most 4 agenda cards worth 3 points or more may be in a deck. Startup, snapshot 26.05 "
-        "of 1 May 2026: the cards of “Startup (Vantage Point)” are legal, at every level (NOW 5.2)."
-    )
-    assert event_facts(today(level=level), None).cards[:2] == (
-        "Restriction list: Startup Balance Update 26.05, in force since 1 May 2026.",
-        "At most 4 agenda cards worth 3 points or more may be in a deck.",
-    )
+    limit = "At most 4 agenda cards worth 3 points or more may be in a deck."
+    assert judged_by(judging).words == f"{line} {limit}"
+    assert event_facts(today(level=level), None).cards == (line, limit)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +118,7 @@ def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str
         (
             "standard",
             date(2016, 11, 5),
-            "by the list NAPD MWL 1.1. Cards are legal from the day of their release",
+            "Cards released by 5 November 2016 are legal (REG 2.2). Restriction list: NAPD MWL 1.1, in force",
         ),
     ],
 )
@@ -141,14 +136,16 @@ def test_words_of_each_format_are_those_of_its_day(format: str, day: date, words
 def test_pool_up_to_a_pack_follows_releases(level: str, words: str) -> None:
     judging = judging_of(today(deck_format="standard", card_pool_until="vp", level=level))
     assert judging.snapshot is None
-    assert judged_by(judging).pool == f"Cards up to the pack Vantage Point are legal, {words}"
+    assert judged_by(judging).line.startswith(
+        f"Cards up to the pack Vantage Point (released 2 March 2026) are legal, {words}"
+    )
 
 
 def test_event_of_the_2016_regulations_has_no_snapshot_whatever_its_format() -> None:
     for format in DeckFormat:
         judging = judging_of(today(regulations="2016", deck_format=format, level="premier"))
         assert (judging.snapshot, judging.pool.by_release) == (None, True)
-        assert "11 days after their release (REG 2.2)" in judged_by(judging).words
+        assert "Cards released by 7 July 2026 are legal, 11 days before" in judged_by(judging).words
 
 
 def test_formats_are_offered_with_what_they_play_on_the_day() -> None:
@@ -215,10 +212,9 @@ def test_deck_when_the_date_moves_to_another_snapshot_is_judged_anew_and_that_is
     )
     assert "Startup, snapshot 24.01 of 19 January 2024" in after
     assert "Not legal" in after
-    assert (
-        "What counts: Startup, snapshot 24.01 of 19 January 2024; Startup Ban List 24.01, in force since "
-        in (" ".join(to_client.get(check).content.decode().split()))
-    )
+    checked = " ".join(to_client.get(check).content.decode().split())
+    assert "Startup, snapshot 24.01 of 19 January 2024: the cards of " in checked
+    assert "Restriction list: Startup Ban List 24.01, in force since " in checked
 
 
 @pytest.mark.django_db
@@ -235,10 +231,11 @@ def test_ram_is_chosen_in_the_settings(to_client: Client, tournament: Tournament
 
 
 @pytest.mark.django_db
-def test_deck_check_says_what_counts() -> None:
+def test_deck_check_shows_legal_cards_and_list() -> None:
     event = make_tournament(**facts_of(deck_format="ram"))
-    assert deck_check_page(event, make_player(event)).counting == (
-        "RAM, snapshot 22.11 of 12 November 2022; no list"
+    assert deck_check_page(event, make_player(event)).judged.line == (
+        "RAM, snapshot 22.11 of 12 November 2022: the cards of “RAM 7” are legal, at every level (NOW 5.2). "
+        "No restriction list is in force."
     )
 
 

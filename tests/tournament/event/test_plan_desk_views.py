@@ -224,7 +224,7 @@ def test_set_up_form_takes_what_players_must_know_and_the_page_and_the_sign_up_t
             "Head-to-head, ",
             "An estimate from the lengths of the rounds",
             "in force since",
-            "Cards are legal from the day of their release (REG 2.2).",
+            "Cards released by ",
         ):
             assert sentence in page, (name, sentence)
 

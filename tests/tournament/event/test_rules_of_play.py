@@ -90,7 +90,7 @@ def test_new_event_has_decks_read_as_its_rules_usually_have_them(
 
 
 def test_event_that_goes_there_and_back_is_as_it_was() -> None:
-    event = make_tournament(structure="basic", level="formal")
+    event = make_tournament(structure="basic", level="formal", card_pool_until="ml")
     before = {name: getattr(event, name) for name in values_under(event, "today", "single_sided")}
     for regulations, swiss_kind in (("today", "single_sided"), ("2016", "double_sided")):
         for name, value in values_under(event, regulations, swiss_kind).items():

@@ -88,8 +88,14 @@ def test_event_of_nrtm_has_the_points_and_tiebreakers_of_2016_and_the_byes_of_it
 
     assert (event.regulations, event.timed_win_points, event.bye_points) == ("2016", 2, 4)
     assert event.tiebreakers[0] == "head_to_head"
+    assert event.card_pool_until == ""
     (table,) = (table for table in event_record(event).rounds[0].tables if not table.is_bye)
     assert [str(game.ending) for game in table.games] == ["win", "timed_win"]
+
+
+def test_event_of_nrtm_of_a_later_day_has_the_cards_of_2016(importer: Importer) -> None:
+    event = importer.bring_in(data({**NRTM, "date": "2026-11-24"}))
+    assert (event.date.isoformat(), event.card_pool_until) == ("2026-11-24", "ml")
 
 
 def test_bye_that_was_worth_nothing_is_a_round_that_the_player_sat_out(importer: Importer) -> None:

@@ -14,7 +14,7 @@ from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
 from tournament.decks.check_words import MISSING_CARD_RULE, legality_words, sleeve_words
 from tournament.decks.pages.deck import DeckView, submitted_view
-from tournament.decks.pages.judging import counting
+from tournament.decks.pages.judging import JudgedBy, judged_by
 from tournament.decks.records import judging_of, newest_decks
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 
@@ -74,7 +74,7 @@ class DeckCheckPage:
     state: str
     place: str
     lists: tuple[ListToCompare, ...]
-    counting: str
+    judged: JudgedBy
     sleeve_rule: str
     missing_card_rule: str
     checks: tuple[CheckLine, ...]
@@ -100,7 +100,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         lists=tuple(
             _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side
         ),
-        counting=counting(judging),
+        judged=judged_by(judging),
         sleeve_rule=sleeve_words(tournament),
         missing_card_rule=str(MISSING_CARD_RULE),
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),

@@ -1,4 +1,4 @@
-"""By what an event's decks are judged, in words, and which card catalogue is in use."""
+"""Which cards and which list an event plays by, in words, and which card catalogue is in use."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.conf.locale import LANG_INFO
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from decklists.pool import dated_pool_in_force
+from decklists.pool import PREMIER_DELAY, dated_pool_in_force, rotation_in_force
 from decklists.restrictions import in_force_since
 from decklists.snapshots import first_day, is_unknown
-from decklists.types import Format, Level, RestrictionList
+from decklists.types import Format, Level, Pack, RestrictionList
 from tournament.core.dates import dated
-from tournament.core.phrases import in_a_row, listed_phrases
+from tournament.core.phrases import in_a_row, with_aside
 from tournament.decks.card_words import FORMATS
 from tournament.decks.catalogue import CardsInUse
 from tournament.decks.records import Judging
@@ -22,14 +22,19 @@ from tournament.decks.records import Judging
 
 @dataclass(frozen=True, slots=True)
 class JudgedBy:
-    """`words` says by what; each of `warnings` is a setting that the catalogue in use does not know.
+    """`line` is `legal_cards`, `limits` is `list_limits`.
 
-    `pool` alone says which cards are legal.
+    Each of `warnings` is about a setting that the catalogue in use doesn't have, or that is of an older time.
     """
 
-    words: str
-    pool: str
+    line: str
+    limits: tuple[str, ...]
     warnings: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """The line and the limits as one text."""
+        return in_a_row((self.line, *self.limits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,25 +50,23 @@ class CatalogueNotice:
 
 
 def judged_by(judging: Judging) -> JudgedBy:
-    """Return by which list, date, level and pool decks are judged."""
-    pool = _pool(judging)
-    limits = list_limits(judging.restriction_list) if judging.snapshot else ()
-    words = in_a_row((_list(judging), *limits, _format(judging), pool))
-    return JudgedBy(words=words, pool=pool, warnings=tuple(_warnings(judging)))
+    """Return which cards are legal under which list, and what is unusual about it."""
+    return JudgedBy(
+        line=legal_cards(judging),
+        limits=list_limits(judging.restriction_list),
+        warnings=tuple(_warnings(judging)),
+    )
+
+
+def legal_cards(judging: Judging) -> str:
+    """Return in one line which cards are legal and which restriction list applies (REG 2.2, 3.7, NOW 5)."""
+    return in_a_row((_pool(judging), _rotation(judging), _format(judging), _list(judging)))
 
 
 def language_name(code: str) -> str:
     """Return what a language of card titles is called in the reader's; its code where nobody knows it."""
     known = LANG_INFO.get(code)
     return gettext(known["name"]) if known else code
-
-
-def counting(judging: Judging) -> str:
-    """Return in a line what counts: format, snapshot, list and since when that is in force (NOW 5.1)."""
-    in_force = list_words(judging)
-    if judging.snapshot is None:
-        return in_force
-    return listed_phrases((snapshot_name(judging), in_force))
 
 
 def snapshot_name(judging: Judging) -> str:
@@ -74,15 +77,6 @@ def snapshot_name(judging: Judging) -> str:
     start = judging.snapshot.start
     told = {"format": name, "number": f"{start:%y.%m}", "date": _date(start)}
     return _("%(format)s, snapshot %(number)s of %(date)s") % told
-
-
-def list_words(judging: Judging) -> str:
-    """Return the list in use and since when it is in force."""
-    if judging.restriction_list is None:
-        return list_name(judging)
-    since = in_force_since(judging.restriction_list, judging.snapshot)
-    told = {"list": judging.restriction_list.name, "since": _date(since)}
-    return _("%(list)s, in force since %(since)s") % told
 
 
 def counted_when_handed_in(terms: str, judging: Judging) -> str:
@@ -150,13 +144,11 @@ def catalogue_notice(cards: CardsInUse) -> CatalogueNotice:
 
 
 def _list(judging: Judging) -> str:
-    name = list_words(judging) if judging.snapshot else list_name(judging)
-    told = {"list": name, "date": _date(judging.on)}
-    if judging.restriction_list is None:
-        return _("Decks are judged for %(date)s, without a restriction list.") % told
-    if judging.day != judging.on:  # the cards and the list of an earlier day
-        return _("Decks are judged by the list %(list)s.") % told
-    return _("Decks are judged for %(date)s by the list %(list)s.") % told
+    restrictions = judging.restriction_list
+    if restrictions is None:
+        return "" if judging.format is Format.DRAFT else _("No restriction list is in force.")
+    told = {"list": restrictions.name, "since": _date(in_force_since(restrictions, judging.snapshot))}
+    return _("Restriction list: %(list)s.") % {"list": _("%(list)s, in force since %(since)s") % told}
 
 
 def _format(judging: Judging) -> str:
@@ -170,28 +162,49 @@ def _format(judging: Judging) -> str:
 
 def _pool(judging: Judging) -> str:
     if judging.format is Format.DRAFT:
-        return _("It is a draft: every card may be in it.")
+        return _("It is a draft: every card may be in a deck.")
     if judging.snapshot:
         told = {"snapshot": snapshot_name(judging), "pool": judging.snapshot.pool.name}
         return _("%(snapshot)s: the cards of “%(pool)s” are legal, at every level (NOW 5.2).") % told
-    if judging.pool.packs is None and is_unknown(judging.catalogue, judging.day, judging.format):
+    if _is_unknown(judging):
         return _unknown(judging)
     if judging.pool.up_to:
-        told = {"pack": judging.catalogue.packs[judging.pool.up_to].name}
-        if judging.day == judging.on and not judging.pool.by_release:
-            return _todays_releases(judging) % told
-        return _("Cards up to the pack %(pack)s are legal.") % told
-    if judging.level == "premier":
-        return _("Cards are legal from 11 days after their release (REG 2.2).")
-    return _("Cards are legal from the day of their release (REG 2.2).")
+        return _up_to(judging) % {"pack": _with_release(judging.catalogue.packs[judging.pool.up_to])}
+    if judging.level is Level.PREMIER:
+        last_day = {"date": _date(judging.on - PREMIER_DELAY)}
+        return _("Cards released by %(date)s are legal, 11 days before the event (REG 2.2).") % last_day
+    return _("Cards released by %(date)s are legal (REG 2.2).") % {"date": _date(judging.on)}
 
 
-def _todays_releases(judging: Judging) -> str:
+def _up_to(judging: Judging) -> str:
+    if judging.day != judging.on or judging.pool.by_release:
+        return _("Cards up to the pack %(pack)s are legal.")
     if judging.level is Level.RELAXED:
         return _("Cards up to the pack %(pack)s are legal, each from the day of its release (NOW 5.2).")
     return _(
         "Cards up to the pack %(pack)s are legal, each from the second Friday after its release (NOW 5.2)."
     )
+
+
+def _with_release(pack: Pack) -> str:
+    """Return a pack's name with the day of its release, where that is known."""
+    if pack.released is None:
+        return pack.name
+    return with_aside(pack.name, _("released %(date)s") % {"date": _date(pack.released)})
+
+
+def _rotation(judging: Judging) -> str:
+    if judging.snapshot or dated_pool_in_force(judging.catalogue, judging.day, judging.format):
+        return ""
+    rotation = rotation_in_force(judging.catalogue, judging.day, judging.format)
+    if rotation is None or _is_unknown(judging):
+        return ""
+    return _("Sets that rotated out up to the %(rotation)s aren’t legal.") % {"rotation": rotation.name}
+
+
+def _is_unknown(judging: Judging) -> bool:
+    """Return whether the card data do not say what the format plays on that day."""
+    return is_unknown(judging.catalogue, judging.day, judging.format)
 
 
 def _unknown(judging: Judging) -> str:

@@ -91,9 +91,14 @@ class CreateEvent(Act[Tournament]):
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:
-    """Return the settings of an event for another one: all that it has and that is not its own."""
+    """Return the settings of an event for another one, but for what is the event's own.
+
+    The usual card pool is left out: it follows from the day of the other event.
+    """
     names = [field.name for field in Tournament._meta.concrete_fields if field.name not in NOT_COPIED]
     values = {name: getattr(event, name) for name in names}
+    if event.card_pool_until == usual_card_pool(event.regulations, event.date):
+        del values["card_pool_until"]
     if event.state != EventState.REGISTRATION:  # since then it has the plan that was played
         values |= {"planned_rounds": event.chosen_rounds, "cut_size": event.chosen_cut_size}
         told = AnnouncedPlan.objects.filter(tournament=event).order_by("pk").first()

@@ -20,6 +20,7 @@ from tournament.core.phrases import listed_phrases
 from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.core.words import change_back_words, change_words
 from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.regulation_values import card_pool_under
 from tournament.event.told_length import tell_length, untell_length
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
@@ -56,6 +57,7 @@ class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
 class ChangeSettings(Act[None]):
     """Change these fields of an event and no others, so that two people's edits both stay.
 
+    The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen too.
     Another length of the Swiss rounds than was announced is told to the players with the `reason` (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
@@ -74,7 +76,10 @@ class ChangeSettings(Act[None]):
     def do(self, change: Change) -> None:
         """Change what differs."""
         event = change.tournament
-        new = {name: value for name, value in self.changes.items() if getattr(event, name) != value}
+        regulations = self.changes.get("regulations", event.regulations)
+        pool = card_pool_under(event, regulations, self.changes.get("date", event.date))
+        wanted = {"card_pool_until": pool, **self.changes}
+        new = {name: value for name, value in wanted.items() if getattr(event, name) != value}
         if not new:
             change.skip()
             return

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils.functional import Promise
 
 from pairing.structure import STRUCTURES, Proposal
 from pairing.structure import Structure as StructureRule
 from tournament.event.own_presets import own_setups
-from tournament.event.presets import Setup, setups_for
+from tournament.event.presets import CARDS_OF, Setup, setups_for
 from tournament.models import Regulations, Structure, Tournament
 
 
@@ -22,6 +23,7 @@ class QuestionPage:
     own: tuple[Setup, ...]
     of_today: tuple[Setup, ...] = setups_for(Regulations.TODAY)
     of_2016: tuple[Setup, ...] = setups_for(Regulations.REG_2016)
+    cards_of_2016: Promise = CARDS_OF[Regulations.REG_2016]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,11 @@ class ChoicesPage:
     regulations: Regulations
     built_in: tuple[Setup, ...]
     own: tuple[Setup, ...]
+
+    @property
+    def cards(self) -> Promise:
+        """Which cards and which list their events start with."""
+        return CARDS_OF[self.regulations]
 
     @property
     def is_of_today(self) -> bool:
@@ -47,6 +54,7 @@ class SetupFormPage:
     rows: tuple[Proposal, ...]
     others: tuple[Setup, ...]
     back: str
+    cards: Promise
 
 
 def question_page(user: User) -> QuestionPage:
@@ -71,4 +79,5 @@ def setup_form_page(setup: Setup, user: User) -> SetupFormPage:
         rows=STRUCTURES[StructureRule(structure.value)],
         others=tuple(other for other in (*page.built_in, *page.own) if other.key != setup.key),
         back=reverse("desk-new-presets", args=[setup.regulations.value]),
+        cards=page.cards,
     )

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from django.utils.formats import number_format, time_format
 from django.utils.translation import gettext as _
 
-from decklists.types import Format
 from tournament.core.dates import dated
 from tournament.core.words import TIEBREAKERS
-from tournament.decks.pages.judging import judged_by, list_limits, list_words
-from tournament.decks.records import Judging, judging_of
+from tournament.decks.pages.judging import judged_by
+from tournament.decks.records import judging_of
 from tournament.decks.words import open_decks_words
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.plan import PlanTerms
@@ -32,7 +31,10 @@ class ToldText:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What a player must know, each a whole sentence. `outline` is None online, and once all is over."""
+    """What a player must know, each a whole sentence; the first of `cards` is `legal_cards`.
+
+    `outline` is None online, and once all is over.
+    """
 
     cards: tuple[str, ...]
     deck_lists: str
@@ -59,9 +61,10 @@ class EventFacts:
 def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
     """Return what a player must know of an event, by the card catalogue in use. No queries."""
     is_over = tournament.state == EventState.FINISHED
+    judged = judged_by(judging_of(tournament))
     texts = ((name, str(getattr(tournament, name))) for name in TOLD_TEXTS)
     return EventFacts(
-        cards=_card_words(judging_of(tournament)),
+        cards=(judged.line, *judged.limits, *judged.warnings),
         deck_lists=_deck_list_words(tournament),
         open_decks="" if tournament.deck_lists == DeckLists.NONE else open_decks_words(tournament),
         sleeves=_sleeve_words(tournament),
@@ -95,19 +98,6 @@ def _cancelling_words(tournament: Tournament) -> str:
 def _tiebreaker_words(tournament: Tournament) -> tuple[str, ...]:
     labels = {code.value: str(label) for code, label in TIEBREAKERS.items()}
     return tuple(labels[code] for code in tournament.tiebreakers if code in labels)
-
-
-def _card_words(judging: Judging) -> tuple[str, ...]:
-    """Return which list is in force, since when, and which cards are legal."""
-    told = judged_by(judging)
-    in_force = judging.restriction_list
-    if judging.format is Format.DRAFT:
-        return (_("It is a draft: every card may be in a deck."),)
-    if in_force is None:
-        first = _("No restriction list is in force.")
-    else:
-        first = _("Restriction list: %(list)s.") % {"list": list_words(judging)}
-    return (first, *list_limits(in_force), told.pool, *told.warnings)
 
 
 def _deck_list_words(tournament: Tournament) -> str:

@@ -1,0 +1,17 @@
+"""Which cards are legal in an event, for the pages of packages below the decks."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournament.decks.pages.judging import legal_cards
+from tournament.decks.records import judging_of
+from tournament.models import Tournament
+
+register = template.Library()
+
+
+@register.simple_tag(name="legal_cards")
+def legal_cards_of(tournament: Tournament) -> str:
+    """Return the event's line of `legal_cards`. No queries."""
+    return legal_cards(judging_of(tournament))
