@@ -81,7 +81,7 @@ def test_every_number_is_the_one_worked_out_by_hand() -> None:
             OpponentRecord((3, 24), Score(0, 0, 1), Score(0, 0, 1)),
         ),
     )
-    assert (told.games, told.known) == (Score(5, 2, 1), (8, 10))
+    assert (told.games, told.known) == (Score(5, 2, 1, 2), (8, 10))
 
 
 def test_docs_say_the_same_numbers() -> None:

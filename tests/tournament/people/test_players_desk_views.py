@@ -397,6 +397,7 @@ def test_state_filter_after_the_end_says_that_players_played_to_the_end(
     client: Client,
 ) -> None:
     event = make_tournament(state=EventState.FINISHED)
+    make_player(event)
     client.force_login(event.owner)
     page = client.get(reverse("desk-players", args=[event.slug])).content.decode()
     assert '<option value="checked_in">Played to the end</option>' in page
