@@ -166,7 +166,7 @@ def unknown_games(table: Table, scoring: Scoring) -> tuple[tuple[PlayerId, Playe
     """Give corp and runner of each game of a finished table of which only the points are kept (REG 5.1)."""
     if table.is_bye:
         return ()
-    first, second = table.players
+    first, second = table.players[0], table.players[-1]
     sides = ((second, first), (first, second))
     if table.corp == first:
         sides = sides[::-1]
