@@ -53,25 +53,29 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
     )
 
 
-def moved_since(event: Event, ranks: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
-    """Return the players who stand elsewhere in the standings by now than in `ranks`, with that rank.
+def moved_since(
+    event: Event, ranks: Mapping[PlayerId, int], declined: Collection[PlayerId] = ()
+) -> dict[PlayerId, int]:
+    """Return the players whose seed changes if the cut is made again, with their rank (REG 9.5).
 
-    `ranks` are the ranks from which the cut was made. Corrections of results move players after that; the
-    seeds stay (REG 9.5). A disqualification in the cut corrects nothing, so it moves no one, although those
-    behind move up in the standings (REG 8.7).
+    `event` has the results as they are now, and the other players as they were when the cut was made;
+    `ranks` are the seeded players' ranks then. A disqualification in the cut corrects nothing, so the
+    players of the cut are ranked as if all of them still played (REG 8.7).
     """
-    qualified = [
-        replace(player, disqualified=False) if player.id in ranks else player for player in event.players
+    players = [
+        replace(player, active=True, disqualified=False) if player.id in ranks else player
+        for player in event.players
     ]
-    as_then = standings(replace(event, players=tuple(qualified)))
-    if all(place.rank == ranks[place.player] for place in as_then if place.player in ranks):
-        return {}
-    now = {place.player: place.rank for place in standings(event)}
-    return {
-        player: rank_now
-        for player, rank in ranks.items()
-        if (rank_now := now.get(player)) is not None and rank_now != rank
+    places = standings(replace(event, players=tuple(players)))
+    eligible = {
+        player.id
+        for player in players
+        if player.active and not player.disqualified and player.id not in declined
     }
+    seeds = sorted(ranks, key=lambda player: ranks[player])
+    again = [place.player for place in places if place.player in eligible][: len(seeds)]
+    changed = {before for before, now in zip(seeds, again, strict=True) if before != now}
+    return {place.player: place.rank or 0 for place in places if place.player in changed}
 
 
 def _separated_by(between: Sequence[Standing], event: Event) -> Tiebreaker | None:

@@ -16,30 +16,25 @@ from pairing.statistics.rounds import (
     last_rounds,
     played_games,
     told_by_points,
-    unplayed_games,
+    unknown_games,
 )
 from pairing.types import Event, Game, PlayerId, Side
 
 
 @dataclass(frozen=True, slots=True)
 class GroupResults:
-    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side.
-
-    `unknown` are their games of which only the table's points are kept.
-    """
+    """How a group of players did in the Swiss rounds: points of how many rounds, and games by side."""
 
     players: int
     points: int
     rounds: int
     corp: Score
     runner: Score
-    unknown: int = 0
 
     @property
     def known(self) -> Rate:
         """Give how many of the games they played are known, of all."""
-        games = self.corp.games + self.runner.games
-        return Rate(games, games + self.unknown)
+        return (self.corp + self.runner).known
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +42,8 @@ class CutInSwiss:
     """How those who made the cut did in the Swiss rounds beside all others.
 
     `against_rest` has the games of one of the cut against one of the rest, those too whose winners follow
-    from the points; of `unknown` more they don't. `points` is what both sides got at their tables, the cut's
-    first.
+    from the points; of its unknown ones they don't. `points` is what both sides got at their tables, the
+    cut's first.
     """
 
     cut: GroupResults
@@ -56,7 +51,6 @@ class CutInSwiss:
     against_rest: Score
     tables: int
     points: tuple[int, int]
-    unknown: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +97,8 @@ def event_statistics(
     ]
     games = [game for table in finished for game in played_games(table.games)]
     later = list(played_games(cut_games))
-    census = Census(identities, field, in_cut, games, later)
+    unknown = [sides for table in finished for sides in unknown_games(table, event.scoring)]
+    census = Census(identities, field, in_cut, games, later, unknown)
     rounds = counts_by_round(event)
     return EventStatistics(
         players=len(field),
@@ -115,18 +110,22 @@ def event_statistics(
         factions={side: census.shares(side, by_faction) for side in Side},
         match_ups=census.match_ups(by_title),
         faction_match_ups=census.match_ups(by_faction),
-        cut=_cut_in_swiss(event, field, frozenset(in_cut), games),
+        cut=_cut_in_swiss(event, field, frozenset(in_cut), games, unknown),
     )
 
 
 def _cut_in_swiss(
-    event: Event, field: Collection[PlayerId], cut: frozenset[PlayerId], games: list[Game]
+    event: Event,
+    field: Collection[PlayerId],
+    cut: frozenset[PlayerId],
+    games: list[Game],
+    unknown: list[tuple[PlayerId, PlayerId]],
 ) -> CutInSwiss:
     across = corp_scores(
         (game.corp in cut, game) for game in games if (game.corp in cut) != (game.runner in cut)
     )
     against = across.get(True, Score()) + across.get(False, Score()).turned
-    tables = ours = theirs = unknown = 0
+    tables = ours = theirs = 0
     for round_ in event.rounds:
         for table in round_.tables:
             points = table_points(table, event.scoring)
@@ -134,39 +133,42 @@ def _cut_in_swiss(
                 continue
             one, other = points if table.players[0] in cut else points[::-1]
             tables, ours, theirs = tables + 1, ours + one, theirs + other
-            not_known = unplayed_games(table, points, event.scoring)["unknown"]
+            not_known = len(unknown_games(table, event.scoring))
             by_points = told_by_points((one, other), not_known, event.scoring).score
-            if by_points is None:
-                unknown += not_known
-            else:
-                against += by_points
+            against += Score(unknown=not_known) if by_points is None else by_points
     rest = frozenset(field) - cut
     return CutInSwiss(
-        cut=_group(event, cut, games),
-        rest=_group(event, rest, games),
+        cut=_group(event, cut, games, unknown),
+        rest=_group(event, rest, games, unknown),
         against_rest=against,
         tables=tables,
         points=(ours, theirs),
-        unknown=unknown,
     )
 
 
-def _group(event: Event, group: frozenset[PlayerId], games: list[Game]) -> GroupResults:
-    points = rounds = unknown = 0
+def _group(
+    event: Event,
+    group: frozenset[PlayerId],
+    games: list[Game],
+    unknown: list[tuple[PlayerId, PlayerId]],
+) -> GroupResults:
+    points = rounds = 0
     for round_ in event.rounds:
         for table in round_.tables:
             earned = table_points(table, event.scoring)
             if earned is None:
                 continue
-            not_known = 0 if table.is_bye else unplayed_games(table, earned, event.scoring)["unknown"]
             for player, gained in zip(table.players, earned, strict=True):
                 if player in group:
-                    points, rounds, unknown = points + gained, rounds + 1, unknown + not_known
+                    points, rounds = points + gained, rounds + 1
     return GroupResults(
         players=len(group),
         points=points,
         rounds=rounds,
-        corp=corp_score(game for game in games if game.corp in group),
-        runner=corp_score(game for game in games if game.runner in group).turned,
-        unknown=unknown,
+        corp=corp_score(
+            (game for game in games if game.corp in group), sum(corp in group for corp, _ in unknown)
+        ),
+        runner=corp_score(
+            (game for game in games if game.runner in group), sum(runner in group for _, runner in unknown)
+        ).turned,
     )

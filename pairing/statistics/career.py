@@ -10,7 +10,7 @@ from pairing.placing import FinalPlaces
 from pairing.scoring import table_points
 from pairing.statistics.identities import NOT_TOLD
 from pairing.statistics.rates import Score
-from pairing.statistics.rounds import corp_score, played_games, unplayed_games
+from pairing.statistics.rounds import corp_score, played_games, unknown_games, unplayed_games
 from pairing.types import Game, PlayerId, Round, Scoring, Side, Table
 
 
@@ -62,15 +62,14 @@ class Career:
     """What a person played: exact counts.
 
     `tables` are told by their points, however these came about: those of two players in the Swiss rounds,
-    and games of the cut. A bye is none. `sides` have the played games; of `unknown` ones only the points of
-    their table are kept, `forfeited` ones were not played.
+    and games of the cut. A bye is none. `sides` have the played games; `forfeited` ones were not
+    played.
     """
 
     events: int
     tables: Score
     byes: int
     sides: Mapping[Side, Score]
-    unknown: int
     forfeited: int
     identities: tuple[IdentityRecord, ...]
     opponents: tuple[OpponentRecord, ...]
@@ -83,7 +82,7 @@ class Career:
     @property
     def known(self) -> tuple[int, int]:
         """Give how many played games are known, and of how many: "known of n"."""
-        return self.games.games, self.games.games + self.unknown
+        return self.games.known.count, self.games.known.of
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,7 @@ class _Meeting:
     opponent: PlayerId
     table: Score
     games: tuple[Game, ...]
-    unknown: int = 0
+    unknown: tuple[Side, ...] = ()
     forfeited: int = 0
 
 
@@ -102,7 +101,7 @@ def career(events: Iterable[CareerEvent]) -> Career:
 
     Identities stand by side, those of most games first; opponents by most tables, then as they were met.
     """
-    byes = unknown = forfeited = count = 0
+    byes = forfeited = count = 0
     tables = Score()
     sides = dict.fromkeys(Side, Score())
     brought: dict[tuple[Side, str], tuple[int, Score]] = {}
@@ -113,7 +112,9 @@ def career(events: Iterable[CareerEvent]) -> Career:
         here = dict.fromkeys(Side, Score())
         for meeting in _meetings(event):
             tables += meeting.table
-            unknown, forfeited = unknown + meeting.unknown, forfeited + meeting.forfeited
+            forfeited += meeting.forfeited
+            for side in meeting.unknown:
+                here[side] += Score(unknown=1)
             games = Score()
             for game in meeting.games:
                 side, score = _own_score(game, event.player)
@@ -132,7 +133,6 @@ def career(events: Iterable[CareerEvent]) -> Career:
         tables=tables,
         byes=byes,
         sides=sides,
-        unknown=unknown,
         forfeited=forfeited,
         identities=_identity_records(brought),
         opponents=tuple(
@@ -176,13 +176,15 @@ def _met_at(table: Table, event: CareerEvent) -> Iterator[_Meeting]:
         return
     own = table.players.index(event.player)
     mine, theirs = points[own], points[1 - own]
-    left = unplayed_games(table, points, event.scoring)
     yield _Meeting(
         table.players[1 - own],
         Score(won=int(mine > theirs), lost=int(mine < theirs), drawn=int(mine == theirs)),
         tuple(played_games(table.games)),
-        unknown=left["unknown"],
-        forfeited=left["forfeited"],
+        unknown=tuple(
+            Side.CORP if corp == event.player else Side.RUNNER
+            for corp, _ in unknown_games(table, event.scoring)
+        ),
+        forfeited=unplayed_games(table, points, event.scoring)["forfeited"],
     )
 
 

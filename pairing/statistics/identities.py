@@ -72,7 +72,10 @@ def by_faction(identity: PlayedIdentity) -> str:
 
 
 class Census:
-    """Counts what a field brought; `field` and `cut` are players, `games` are played ones."""
+    """Counts what a field brought.
+
+    `field` and `cut` are players, games are played ones, `unknown` are corp and runner of unknown games.
+    """
 
     def __init__(
         self,
@@ -81,20 +84,23 @@ class Census:
         cut: Collection[PlayerId],
         swiss_games: Iterable[Game],
         cut_games: Iterable[Game],
+        unknown: Iterable[tuple[PlayerId, PlayerId]] = (),
     ) -> None:
         self._identities = identities
         self._field = field
         self._cut = cut
         self._swiss = list(swiss_games)
         self._cut_games = list(cut_games)
+        self._unknown = list(unknown)
 
     def shares(self, side: Side, name: Namer) -> tuple[Share, ...]:
         """Count by name, those that most brought first; the unknown stand last, under an empty name."""
         brought = Counter(name(self._of(player, side)) for player in self._field)
         made_it = Counter(name(self._of(player, side)) for player in self._cut)
-        swiss = self._scores(side, name, self._swiss)
+        swiss = self._scores(side, name, self._swiss, self._unknown)
         cut = self._scores(side, name, self._cut_games)
-        names = sorted({*brought, *swiss, *cut}, key=lambda each: (each == NOT_TOLD, -brought[each], each))
+        played = {each for each, score in (*swiss.items(), *cut.items()) if score.games}
+        names = sorted({*brought, *played}, key=lambda each: (each == NOT_TOLD, -brought[each], each))
         return tuple(
             Share(
                 name=each,
@@ -109,15 +115,31 @@ class Census:
     def match_ups(self, name: Namer) -> tuple[MatchUp, ...]:
         """Count every pair of names that met in a Swiss game, by corp, then by runner; unknown ones last."""
         corps, runners = self._names(Side.CORP, name), self._names(Side.RUNNER, name)
-        cells = corp_scores(((corps(game.corp), runners(game.runner)), game) for game in self._swiss)
-        order = sorted(cells, key=lambda key: [(part == NOT_TOLD, part) for part in key])
+        cells = corp_scores(
+            (((corps(game.corp), runners(game.runner)), game) for game in self._swiss),
+            ((corps(corp), runners(runner)) for corp, runner in self._unknown),
+        )
+        order = sorted(
+            (key for key, score in cells.items() if score.games),
+            key=lambda key: [(part == NOT_TOLD, part) for part in key],
+        )
         return tuple(MatchUp(corp, runner, cells[corp, runner]) for corp, runner in order)
 
-    def _scores(self, side: Side, name: Namer, games: Iterable[Game]) -> dict[str, Score]:
+    def _scores(
+        self,
+        side: Side,
+        name: Namer,
+        games: Iterable[Game],
+        unknown: Iterable[tuple[PlayerId, PlayerId]] = (),
+    ) -> dict[str, Score]:
         names = self._names(side, name)
         if side is Side.CORP:
-            return corp_scores((names(game.corp), game) for game in games)
-        found = corp_scores((names(game.runner), game) for game in games)
+            return corp_scores(
+                ((names(game.corp), game) for game in games), (names(corp) for corp, _ in unknown)
+            )
+        found = corp_scores(
+            ((names(game.runner), game) for game in games), (names(runner) for _, runner in unknown)
+        )
         return {each: score.turned for each, score in found.items()}
 
     def _of(self, player: PlayerId, side: Side) -> PlayedIdentity:

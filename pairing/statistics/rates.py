@@ -44,24 +44,35 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Played games as one party had them."""
+    """Played games as one party had them; of `unknown` more only the points of their tables are kept."""
 
     won: int = 0
     lost: int = 0
     drawn: int = 0
+    unknown: int = 0
 
     def __add__(self, other: Score) -> Score:
-        return Score(self.won + other.won, self.lost + other.lost, self.drawn + other.drawn)
+        return Score(
+            self.won + other.won,
+            self.lost + other.lost,
+            self.drawn + other.drawn,
+            self.unknown + other.unknown,
+        )
 
     @property
     def turned(self) -> Score:
         """Give the same games as the other party had them."""
-        return Score(self.lost, self.won, self.drawn)
+        return Score(self.lost, self.won, self.drawn, self.unknown)
 
     @property
     def games(self) -> int:
-        """Count the games, the drawn ones included."""
+        """Count the known games, the drawn ones included."""
         return self.won + self.lost + self.drawn
+
+    @property
+    def known(self) -> Rate:
+        """Give how many of the games are known, of all."""
+        return Rate(self.games, self.games + self.unknown)
 
     @property
     def is_few(self) -> bool:
@@ -70,5 +81,8 @@ class Score:
 
     @property
     def win_rate(self) -> Rate:
-        """Give the games won of those that somebody won: a drawn game is neither."""
-        return Rate(self.won, self.won + self.lost)
+        """Give the games won of those that one player won; of nothing if a game is unknown.
+
+        A sweep says who won both games and 3-3 does not, so that known games alone favor sweeps.
+        """
+        return Rate(0, 0) if self.unknown else Rate(self.won, self.won + self.lost)

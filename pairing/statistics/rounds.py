@@ -21,8 +21,8 @@ class RoundCounts:
     """One round, or several added up; tables are those of two players.
 
     Every game that a finished table was made for is `corp` (a played game, as the corp had it: timed ones
-    included), `forfeited`, `not_played` as the two agreed or time was called, or `unknown`: only totals of
-    points are kept. `timed` wins include those without which an unknown game's points can't be reached.
+    included; unknown if only totals of points are kept), `forfeited`, or `not_played` as the two agreed or
+    time was called. `timed` wins include those without which an unknown game's points can't be reached.
     `splits` are tables of equal full wins (3-3), agreed or played, `agreed_splits` those that were agreed
     (REG 5.4); `sweeps` those where one player won both games. `intentional_draws` are all tables whose
     result was agreed without playing (REG 5.4, NOW 1.4). `gaps` counts tables by how many points the two
@@ -39,17 +39,11 @@ class RoundCounts:
     timed: int = 0
     forfeited: int = 0
     not_played: int = 0
-    unknown: int = 0
     splits: int = 0
     agreed_splits: int = 0
     sweeps: int = 0
     intentional_draws: int = 0
     gaps: Mapping[int, int] = field(default_factory=Counter)
-
-    @property
-    def known(self) -> tuple[int, int]:
-        """Give how many played games are known, and of how many: "known of n"."""
-        return self.corp.games, self.corp.games + self.unknown
 
     def __add__(self, other: RoundCounts) -> RoundCounts:
         both = {
@@ -80,18 +74,19 @@ def played_games(games: Iterable[Game]) -> Iterator[Game]:
     return (game for game in games if game.ending is not Ending.FORFEIT)
 
 
-def corp_score(games: Iterable[Game]) -> Score:
-    """Add played games up as their corps had them."""
-    return corp_scores((None, game) for game in games).get(None, Score())
+def corp_score(games: Iterable[Game], unknown: int = 0) -> Score:
+    """Add played games up as their corps had them, beside `unknown` more."""
+    return corp_scores((None, game) for game in games).get(None, Score()) + Score(unknown=unknown)
 
 
-def corp_scores(games: Iterable[tuple[_Key, Game]]) -> dict[_Key, Score]:
-    """Add played games up by what is said of each, as their corps had them."""
+def corp_scores(games: Iterable[tuple[_Key, Game]], unknown: Iterable[_Key] = ()) -> dict[_Key, Score]:
+    """Add games up by what is said of each, as their corps had them; of the `unknown` that alone is known."""
+    not_known = Counter(unknown)
     # Counted first: thousands of scores, added one by one, would take several times as long.
     counts = Counter((key, None if game.winner is None else game.winner == game.corp) for key, game in games)
     return {
-        key: Score(counts[key, True], counts[key, False], counts[key, None])
-        for key in dict.fromkeys(key for key, _won in counts)
+        key: Score(counts[key, True], counts[key, False], counts[key, None], not_known[key])
+        for key in dict.fromkeys([*(key for key, _won in counts), *not_known])
     }
 
 
@@ -147,6 +142,7 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> R
     numbers: Counter[str] = Counter()
     gaps: Counter[int] = Counter()
     played: list[Game] = []
+    unknown = 0
     for table in round_.tables:
         if table.is_bye:
             numbers["byes"] += 1
@@ -157,25 +153,38 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> R
         if points is None:
             numbers["open_tables"] += 1
             continue
-        unplayed = unplayed_games(table, points, scoring)
-        numbers.update(unplayed)
-        numbers["timed"] += told_by_points(points, unplayed["unknown"], scoring).timed
+        numbers.update(unplayed_games(table, points, scoring))
+        not_known = len(unknown_games(table, scoring))
+        unknown += not_known
+        numbers["timed"] += told_by_points(points, not_known, scoring).timed
         played += played_games(table.games)
     numbers["timed"] += sum(game.ending is Ending.TIMED_WIN for game in played)
-    return RoundCounts(**numbers, corp=corp_score(played), gaps=gaps)
+    return RoundCounts(**numbers, corp=corp_score(played, unknown), gaps=gaps)
+
+
+def unknown_games(table: Table, scoring: Scoring) -> tuple[tuple[PlayerId, PlayerId], ...]:
+    """Give corp and runner of each game of a finished table of which only the points are kept (REG 5.1)."""
+    if table.is_bye:
+        return ()
+    first, second = table.players[0], table.players[-1]
+    sides = ((second, first), (first, second))
+    if table.corp == first:
+        sides = sides[::-1]
+    return sides[: _games_to_play(table, scoring) - len(table.games)]
+
+
+def _games_to_play(table: Table, scoring: Scoring) -> int:
+    if table.split or table.short is ShortRound.INTENTIONAL_DRAW:
+        return 0
+    return 1 if table.short else scoring.games_per_round
 
 
 def unplayed_games(table: Table, points: tuple[int, ...], scoring: Scoring) -> dict[str, int]:
     """Count what one finished table adds, its played games apart."""
-    made_for = scoring.games_per_round
-    unplayed = made_for if table.split or table.short is ShortRound.INTENTIONAL_DRAW else 0
-    if table.short in (ShortRound.TWO_FOR_ONE, ShortRound.TIME_IN_FIRST_GAME):
-        unplayed = made_for - 1
-    two_games = made_for == 2
+    two_games = scoring.games_per_round == 2
     return {
         "forfeited": sum(game.ending is Ending.FORFEIT for game in table.games),
-        "not_played": unplayed,
-        "unknown": made_for - unplayed - len(table.games),
+        "not_played": scoring.games_per_round - _games_to_play(table, scoring),
         "splits": two_games and points == (scoring.win, scoring.win) and table.short is None,
         "agreed_splits": table.split,
         "sweeps": two_games and min(points) == 0 and max(points) > scoring.win,

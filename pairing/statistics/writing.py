@@ -32,7 +32,7 @@ def statistics_json(told: EventStatistics) -> Json:
         "cut": _group(cut.cut),
         "rest": _group(cut.rest),
         "cut_against_rest": _score(cut.against_rest)
-        | {"tables": cut.tables, "points": list(cut.points), "games_unknown": cut.unknown},
+        | {"tables": cut.tables, "points": list(cut.points), "games_unknown": cut.against_rest.unknown},
     }
 
 
@@ -90,15 +90,14 @@ def _match_up(cell: MatchUp) -> Json:
 
 
 def _counts(counts: RoundCounts) -> Json:
-    known, played = counts.known
     return {
         "tables": counts.tables,
         "open_tables": counts.open_tables,
         "byes": counts.byes,
         "drops": counts.drops,
         "disqualified": counts.disqualified,
-        "games_known": known,
-        "games_known_of": played,
+        "games_known": counts.corp.known.count,
+        "games_known_of": counts.corp.known.of,
         "corp": _score(counts.corp),
         "timed": counts.timed,
         "forfeited": counts.forfeited,

@@ -58,14 +58,24 @@ def test_cut_when_told_what_separates_the_first_out_from_the_last_in(
     assert cut_of(event(*gone, points=points), 3).decided_by == decided_by
 
 
-def test_moved_since_when_a_result_is_corrected_then_who_stands_elsewhere() -> None:
+def test_moved_since_when_a_result_is_corrected_then_lists_changed_seeds() -> None:
     ranks = {1: 1, 2: 2, 3: 3}
     assert moved_since(event(), ranks) == {}
     assert moved_since(event(points=(5, 6, 4, 3, 2, 1)), ranks) == {1: 2, 2: 1}
 
 
 def test_moved_since_when_a_player_of_the_cut_is_disqualified_then_no_one_moved() -> None:
-    ranks = {1: 1, 2: 2, 3: 3}
+    ranks = {1: 1, 2: 2, 3: 3, 4: 4}
     assert moved_since(event(disqualified=1), ranks) == {}
     corrected = event(points=(6, 4, 5, 3, 2, 1), disqualified=1)
-    assert moved_since(corrected, ranks) == {3: 1}
+    assert moved_since(corrected, ranks) == {2: 3, 3: 2}
+
+
+def test_moved_since_when_a_correction_moves_a_player_in_then_lists_who_would_be_out() -> None:
+    assert moved_since(event(points=(6, 5, 3, 4, 2, 1)), {1: 1, 2: 2, 3: 3}) == {3: 4}
+
+
+def test_moved_since_when_a_player_who_had_left_or_declined_moves_then_no_seed_changes() -> None:
+    swapped = (5, 6, 4, 3, 2, 1)
+    assert moved_since(event(1, points=swapped), {2: 2, 3: 3}) == {}
+    assert moved_since(event(points=swapped), {2: 2, 3: 3}, declined=[1]) == {}

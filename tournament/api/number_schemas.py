@@ -22,7 +22,10 @@ class RateSchema(Told):
 
 
 class ScoreSchema(Told):
-    """Played games; `win_rate` is of those that somebody won. `few`: under five, which says little."""
+    """Known games; `win_rate` is of those that one player won, and of nothing if any game is unknown.
+
+    `few`: under five games, which say little.
+    """
 
     games: int
     won: int

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairing.cut import moved_since
 from pairing.scoring import judge_complete
 from pairing.types import Event, PlayerId
+from pairing.types import Player as PlayerRecord
 from tournament.core.errors import ActionRefused
 from tournament.core.event_rows import stage_after_swiss, swiss_rounds
 from tournament.core.records import event_record
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.plan import playable_kinds
-from tournament.models import ELIMINATION_KINDS, Round, Stage, StageKind, Tournament
-from tournament.models.states import RoundState
+from tournament.models import ELIMINATION_KINDS, LogEntry, Round, Stage, StageKind, Tournament
+from tournament.models.states import PlayerState, RoundState
+
+_STEPS = ("drop", "drop_ticked", "disqualify", "reinstate")  # acts by which players leave and come back
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,49 @@ def cut_facts(tournament: Tournament) -> CutFacts:
     return CutFacts(stage, None, sum(row.stage_id != stage.pk for row in swiss_rounds(tournament)))
 
 
-def moved_since_cut(tournament: Tournament, ranks: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
-    """Return the players of an elimination who stand elsewhere in the Swiss standings by now, with that rank.
+def moved_since_cut(tournament: Tournament, record: BracketRecord) -> dict[PlayerId, int]:
+    """Return the players of an elimination whose seed would change in a new cut, with their rank.
 
-    `ranks` are those from which the cut was made. Corrections of Swiss results move players; the seeds stay
-    as they were made (REG 9.5). Takes the six queries of an event's record.
+    Corrections of Swiss results move players; the seeds stay as they were made (REG 9.5). Players who left
+    or came back since then count as they were at the cut. Takes the six queries of an event's record and
+    one more.
     """
-    return moved_since(event_record(tournament), ranks)
+    event = event_record(tournament)
+    seeded = {player: record.swiss_ranks[player] for player in record.seeds}
+    states = _states_at_cut(tournament)
+    if states is None:
+        others = [player.id for player in event.players if player.id not in seeded]
+        return moved_since(event, seeded, declined=others)
+    players = [_with_state(player, states.get(player.id)) for player in event.players]
+    return moved_since(replace(event, players=tuple(players)), seeded, record.declined)
+
+
+def _with_state(player: PlayerRecord, state: str | None) -> PlayerRecord:
+    if state is None:
+        return player
+    disqualified = state == PlayerState.DISQUALIFIED
+    return replace(player, active=state == PlayerState.CHECKED_IN, disqualified=disqualified)
+
+
+def _states_at_cut(tournament: Tournament) -> dict[PlayerId, str] | None:
+    """Return the state at the cut of each player who has left or come back since. One query.
+
+    The log alone says when a player left. None for a cut from another program's file: why the others
+    aren't in it is unknown.
+    """
+    entries = LogEntry.objects.filter(
+        tournament=tournament, act__in=("make_cut", *_STEPS), undone_by__isnull=True
+    )
+    states: dict[PlayerId, str] | None = None
+    for act, payload in entries.order_by("version").values_list("act", "payload"):
+        if act == "make_cut":
+            states = {}
+        elif states is not None:
+            for step in payload.get("players", [payload]):
+                player, before = step.get("player", step.get("pk")), step.get("before")
+                if player and before:  # entries of early releases may lack them
+                    states.setdefault(player, before)
+    return states
 
 
 def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: bool) -> None:

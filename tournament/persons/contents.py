@@ -52,7 +52,7 @@ def person_contents(holder: Holder, now: datetime) -> dict[str, Any]:
             "tables": _score(total.tables),
             "byes": total.byes,
             "games": _score(total.games),
-            "games_unknown": total.unknown,
+            "games_unknown": total.games.unknown,
             "games_forfeited": total.forfeited,
             "sides": {side.value: _score(score) for side, score in total.sides.items()},
             "identities": [

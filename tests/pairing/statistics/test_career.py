@@ -64,14 +64,13 @@ def test_every_number_is_the_one_worked_out_by_hand() -> None:
         events=3,
         tables=Score(3, 1, 3),
         byes=1,
-        sides={Side.CORP: Score(3, 0, 0), Side.RUNNER: Score(2, 2, 1)},
-        unknown=2,
+        sides={Side.CORP: Score(3, 0, 0, 1), Side.RUNNER: Score(2, 2, 1, 1)},
         forfeited=1,
         identities=(
-            IdentityRecord(Side.CORP, ETF, 2, Score(2, 0, 0)),
+            IdentityRecord(Side.CORP, ETF, 2, Score(2, 0, 0, 1)),
             IdentityRecord(Side.CORP, "", 1, Score(1, 0, 0)),
             IdentityRecord(Side.RUNNER, "Noise", 1, Score(2, 1, 0)),
-            IdentityRecord(Side.RUNNER, "Kate", 1, Score(0, 1, 0)),
+            IdentityRecord(Side.RUNNER, "Kate", 1, Score(0, 1, 0, 1)),
             IdentityRecord(Side.RUNNER, "", 1, Score(0, 0, 1)),
         ),
         opponents=(
@@ -82,7 +81,7 @@ def test_every_number_is_the_one_worked_out_by_hand() -> None:
             OpponentRecord((3, 24), Score(0, 0, 1), Score(0, 0, 1)),
         ),
     )
-    assert (told.games, told.known) == (Score(5, 2, 1), (8, 10))
+    assert (told.games, told.known) == (Score(5, 2, 1, 2), (8, 10))
 
 
 def test_docs_say_the_same_numbers() -> None:
@@ -116,9 +115,9 @@ def test_docs_say_the_same_numbers() -> None:
 
 def test_nothing_played_is_nothing() -> None:
     none = dict.fromkeys(Side, Score())
-    assert career([]) == Career(0, Score(), 0, none, 0, 0, (), ())
+    assert career([]) == Career(0, Score(), 0, none, 0, (), ())
     open_table = CareerEvent(ANA, (Round(1, (Table(1, (ANA, BEN)), Table(2, (CLEO, DAN), split=True))),))
-    assert career([open_table]) == Career(1, Score(), 0, none, 0, 0, (), ())
+    assert career([open_table]) == Career(1, Score(), 0, none, 0, (), ())
 
 
 def test_a_forfeited_game_of_the_cut_is_a_table_and_no_game() -> None:

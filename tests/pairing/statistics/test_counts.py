@@ -1,5 +1,6 @@
 """Whatever an event was: what is counted in several ways adds up."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -7,10 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pairing.scoring import table_points
-from pairing.statistics import PlayedIdentity, event_statistics
+from pairing.statistics import PlayedIdentity, event_statistics, statistics_json
 from pairing.statistics.rates import Rate, Score
-from pairing.statistics.rounds import ToldByPoints, told_by_points
-from pairing.types import SINGLE_SIDED_SCORING, Ending, Event, Game, Player, Round, Scoring, Side, Table
+from pairing.statistics.rounds import ToldByPoints, told_by_points, unknown_games
+from pairing.types import (
+    SINGLE_SIDED_SCORING,
+    Ending,
+    Event,
+    Game,
+    Player,
+    Round,
+    Scoring,
+    ShortRound,
+    Side,
+    Table,
+)
 from tests.pairing.generators import shuffled_event
 
 TITLES = ("", "A", "B", "C")
@@ -43,13 +55,18 @@ def test_games_by_side_are_games_by_match_up_are_results_and_shares_add_up(seed,
         won=sum(game.winner == game.corp for game in results),
         lost=sum(game.winner == game.runner for game in results),
         drawn=sum(game.winner is None for game in results),
+        unknown=sum(
+            event.scoring.games_per_round if table.short is None else 1
+            for table in finished
+            if not table.games and not table.split and table.short is not ShortRound.INTENTIONAL_DRAW
+        ),
     )
     assert told.total.corp == corp
     for shares, match_ups in (
         (told.identities, told.match_ups),
         (told.factions, told.faction_match_ups),
     ):
-        assert total(cell.score for cell in match_ups) == corp
+        assert replace(total(cell.score for cell in match_ups), unknown=corp.unknown) == corp
         assert total(share.swiss for share in shares[Side.CORP]) == corp
         assert total(share.swiss for share in shares[Side.RUNNER]) == corp.turned
         for side in Side:
@@ -57,7 +74,7 @@ def test_games_by_side_are_games_by_match_up_are_results_and_shares_add_up(seed,
             assert sum(share.in_cut.count for share in shares[side]) == told.cut.cut.players
     counts = told.total
     made_for = len(finished) * event.scoring.games_per_round
-    assert corp.games + counts.forfeited + counts.not_played + counts.unknown == made_for
+    assert corp.games + counts.forfeited + counts.not_played + corp.unknown == made_for
     assert counts.tables == len(tables) == sum(counts.gaps.values())
     assert counts.open_tables == len(tables) - len(finished)
     assert told.cut.cut.corp + told.cut.rest.corp == corp
@@ -113,6 +130,31 @@ def test_cut_against_the_rest_counts_games_that_follow_from_points_and_names_the
         Table(3, (3, 6), stated=(2, 2)),
     )
     told = event_statistics(Event(players, (Round(1, tables),)), {}, cut=(1, 2, 3))
-    assert (told.cut.against_rest, told.cut.unknown) == (Score(3, 1, 0), 2)
+    assert told.cut.against_rest == Score(3, 1, 0, unknown=2)
     assert (told.cut.cut.known, told.cut.rest.known) == (Rate(2, 6), Rate(2, 6))
     assert (told.total.drops, told.total.disqualified) == (1, 1)
+
+
+def test_win_rate_when_a_game_is_unknown_then_none_is_given_for_any_line_with_it():
+    """Only sweeps are known game by game, and 3-3 as points: the corp's known games say nothing."""
+    players = tuple(Player(number, lot=number) for number in range(1, 5))
+    swept = Table(1, (1, 2), (Game(2, 1, Ending.WIN, 1), Game(1, 2, Ending.WIN, 1)))
+    rounds = (Round(1, (swept, Table(2, (3, 4), stated=(3, 3)))), Round(2, (swept,)))
+    identities = {player.id: {Side.CORP: PlayedIdentity(f"Corp {player.id % 2}")} for player in players}
+    told = event_statistics(Event(players, rounds), identities)
+    assert told.rounds[0].corp == Score(1, 1, 0, unknown=2)
+    assert [each.corp.win_rate for each in told.rounds] == [Rate(0, 0), Rate(1, 2)]
+    assert told.total.corp.win_rate.interval is None
+    assert {share.name: share.swiss for share in told.identities[Side.CORP]} == {
+        "Corp 1": Score(2, 0, 0, unknown=1),
+        "Corp 0": Score(0, 2, 0, unknown=1),
+    }
+    assert statistics_json(told)["total"]["corp"]["win_rate"]["rate"] is None
+
+
+def test_unknown_games_have_the_sides_of_their_seats():
+    assert unknown_games(Table(1, (1, 2), stated=(3, 3)), Scoring()) == ((2, 1), (1, 2))
+    two_for_one = Table(1, (1, 2), stated=(6, 0), short=ShortRound.TWO_FOR_ONE)
+    assert unknown_games(two_for_one, Scoring()) == ((2, 1),)
+    assert unknown_games(Table(1, (1, 2), stated=(3, 0), corp=1), SINGLE_SIDED_SCORING) == ((1, 2),)
+    assert unknown_games(Table(1, (1,)), Scoring()) == ()

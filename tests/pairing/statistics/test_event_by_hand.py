@@ -79,9 +79,8 @@ def told():
 def test_each_round_and_their_sum_are_as_counted_by_hand():
     first = RoundCounts(
         tables=4,
-        corp=Score(3, 1, 0),
+        corp=Score(3, 1, 0, unknown=2),
         not_played=2,
-        unknown=2,
         splits=2,
         agreed_splits=1,
         intentional_draws=1,
@@ -105,18 +104,17 @@ def test_each_round_and_their_sum_are_as_counted_by_hand():
     assert statistics.total == RoundCounts(
         tables=8,
         drops=1,
-        corp=Score(6, 2, 1),
+        corp=Score(6, 2, 1, unknown=2),
         timed=1,
         forfeited=1,
         not_played=4,
-        unknown=2,
         splits=3,
         agreed_splits=1,
         sweeps=3,
         intentional_draws=2,
         gaps={0: 6, 3: 2},
     )
-    assert statistics.total.known == (9, 11)
+    assert statistics.total.corp.known == Rate(9, 11)
     assert (statistics.players, statistics.never_played) == (8, 0)
 
 
@@ -138,13 +136,13 @@ def test_identities_and_factions_are_as_counted_by_hand():
     nobody = Score()
     assert statistics.identities == {
         Side.CORP: (
-            Share("Personal Evolution", Rate(4, 8), Rate(0, 2), Score(3, 1, 0), nobody),
+            Share("Personal Evolution", Rate(4, 8), Rate(0, 2), Score(3, 1, 0, 1), nobody),
             Share("Engineering the Future", Rate(3, 8), Rate(2, 2), Score(3, 1, 0), Score(0, 1, 0)),
-            Share("", Rate(1, 8), Rate(0, 2), Score(0, 0, 1), nobody),
+            Share("", Rate(1, 8), Rate(0, 2), Score(0, 0, 1, 1), nobody),
         ),
         Side.RUNNER: (
-            Share("Kate", Rate(4, 8), Rate(0, 2), Score(0, 3, 0), nobody),
-            Share("Noise", Rate(4, 8), Rate(2, 2), Score(2, 3, 1), Score(1, 0, 0)),
+            Share("Kate", Rate(4, 8), Rate(0, 2), Score(0, 3, 0, 1), nobody),
+            Share("Noise", Rate(4, 8), Rate(2, 2), Score(2, 3, 1, 1), Score(1, 0, 0)),
         ),
     }
     conversions = [share.conversion for share in statistics.identities[Side.CORP]]
@@ -159,13 +157,13 @@ def test_match_ups_are_as_counted_by_hand():
         MatchUp("Engineering the Future", "Kate", Score(1, 0, 0)),
         MatchUp("Engineering the Future", "Noise", Score(2, 1, 0)),
         MatchUp("Personal Evolution", "Kate", Score(2, 0, 0)),
-        MatchUp("Personal Evolution", "Noise", Score(1, 1, 0)),
+        MatchUp("Personal Evolution", "Noise", Score(1, 1, 0, 1)),
         MatchUp("", "Noise", Score(0, 0, 1)),
     )
     assert [cell.score for cell in statistics.faction_match_ups] == [
         Score(2, 1, 0),  # haas-bioroid against anarch
         Score(1, 0, 0),
-        Score(1, 1, 0),  # jinteki against anarch
+        Score(1, 1, 0, 1),  # jinteki against anarch
         Score(2, 0, 0),
         Score(0, 0, 1),
     ]
@@ -175,9 +173,7 @@ def test_match_ups_are_as_counted_by_hand():
 def test_the_cut_beside_the_rest_is_as_counted_by_hand():
     assert told().cut == CutInSwiss(
         cut=GroupResults(players=2, points=18, rounds=4, corp=Score(3, 0, 0), runner=Score(2, 0, 1)),
-        rest=GroupResults(
-            players=6, points=28, rounds=12, corp=Score(3, 2, 1), runner=Score(0, 6, 0), unknown=4
-        ),
+        rest=GroupResults(players=6, points=28, rounds=12, corp=Score(3, 2, 1, 2), runner=Score(0, 6, 0, 2)),
         against_rest=Score(5, 0, 1),
         tables=4,
         points=(18, 4),
@@ -224,20 +220,21 @@ def _in_docs(rate):
 
 
 def test_a_rate_stands_with_its_count_and_its_interval_also_as_json():
-    rate = told().total.corp.win_rate
-    assert (rate.exact, rate.interval) == (Fraction(3, 4), (Decimal("0.4092"), Decimal("0.9286")))
-    assert statistics_json(told())["total"]["corp"]["win_rate"] == {
-        "count": 6,
-        "of": 8,
+    rate = told().rounds[1].corp.win_rate
+    assert (rate.exact, rate.interval) == (Fraction(3, 4), (Decimal("0.3006"), Decimal("0.9545")))
+    assert statistics_json(told())["rounds"][1]["corp"]["win_rate"] == {
+        "count": 3,
+        "of": 4,
         "rate": "3/4",
-        "interval": ["0.4092", "0.9286"],
+        "interval": ["0.3006", "0.9545"],
     }
+    assert told().rounds[0].corp.win_rate == told().total.corp.win_rate == Rate(0, 0)
 
 
 def test_the_page_states_the_totals_that_are_asserted_here():
     text = re.sub(r"\s+", " ", DOCS.read_text(encoding="utf-8"))
     total = told().total
-    known, played = total.known
-    assert f"{known} of {played} games are known" in text
+    known = total.corp.known
+    assert f"{known.count} of {known.of} games are known" in text
     assert f"corp won {total.corp.won}, lost {total.corp.lost}, tied {total.corp.drawn}" in text
-    assert "0.4092 to 0.9286" in text
+    assert "0.3006 to 0.9545" in text

@@ -11,9 +11,13 @@ from django.urls import reverse
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_result, make_tournament
 from tests.tournament.refused import assert_refused
-from tournament.models import Pairing, Player, Stage, Tournament
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.facts import moved_since_cut
+from tournament.cut.records import bracket_record
+from tournament.models import Pairing, Player, Qualifier, Stage, StageKind, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, ReinstatePlayer
+from tournament.people.acts.ticked import DropTicked
 
 pytestmark = pytest.mark.django_db
 
@@ -286,3 +290,53 @@ def test_made_cut_when_a_player_is_disqualified_then_no_alarm_about_corrected_re
     DisqualifyPlayer(player=cut.seeds[1], reason="Cheated").perform(cut.event, actor=None)
     for page in (_url(cut.event), _url(cut.event, "desk-bracket")):
         assert "corrected after the cut" not in _text(client.get(page))
+
+
+@pytest.mark.parametrize("left_by", ["drop", "disqualify"])
+def test_made_cut_when_a_player_who_had_left_before_is_disqualified_then_no_alarm(left_by: str) -> None:
+    event, players = make_cut_event(4, 8)
+    above = players[1]
+    if left_by == "drop":
+        DropPlayer(player=above).perform(event, actor=event.owner)
+    else:
+        DisqualifyPlayer(player=above, reason="Cheated").perform(event, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4, seed=1).perform(event, actor=event.owner)
+    seeds = [players[number] for number in (0, 2, 3, 4)]
+    if left_by == "drop":
+        DisqualifyPlayer(player=above, reason="Cheated").perform(event, actor=event.owner)
+    assert _moved(event) == {}
+
+    DisqualifyPlayer(player=seeds[3], reason="Cheated").perform(event, actor=event.owner)
+    assert _moved(event) == {}
+
+    table = Pairing.objects.get(round__stage__number=1, seats__player=seeds[0])
+    make_result(table, 0, 6)
+    assert seeds[0].pk in _moved(event)
+
+
+def test_made_cut_when_an_outsider_leaves_and_a_correction_lets_them_in_then_the_last_seed_moves() -> None:
+    cut = InCut(4, players=8)
+    outsider = cut.event.players.get(lot=5)
+    DropTicked(players=[outsider.pk]).perform(cut.event, actor=cut.event.owner)
+    assert _moved(cut.event) == {}
+    table = Pairing.objects.get(round__stage__number=1, seats__player=outsider)
+    make_result(table, 0, 6)
+    moved = _moved(cut.event)
+    assert cut.seeds[4].pk in moved
+    ReinstatePlayer(player=outsider).perform(cut.event, actor=cut.event.owner)
+    assert _moved(cut.event) == moved
+
+
+def test_cut_from_a_file_when_a_better_player_is_not_in_it_then_no_alarm() -> None:
+    event, players = make_cut_event(4, 8)
+    MakeCut(kind=StageKind.DOUBLE, size=4, declined=[players[1].pk], seed=1).perform(event, actor=event.owner)
+    Qualifier.objects.filter(player=players[1]).delete()
+    event.log.all().delete()
+    assert _moved(event) == {}
+
+
+def _moved(event: Tournament) -> dict[int, int]:
+    fresh = Tournament.objects.get(pk=event.pk)
+    record = bracket_record(fresh)
+    assert record is not None
+    return moved_since_cut(fresh, record)

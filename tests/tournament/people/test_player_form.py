@@ -137,5 +137,5 @@ def test_filter_finds_by_name_and_state(
     make_player(tournament, "Söřen")
     make_player(tournament, "100%")
     make_player(tournament, "Zielińska", state=PlayerState.DROPPED)
-    wanted = PlayerFilter(query, queryset=tournament.players.all()).qs
+    wanted = PlayerFilter(query, queryset=tournament.players.all(), event_state=tournament.state).qs
     assert {player.name for player in wanted} == found

@@ -391,3 +391,14 @@ def test_sign_up_once_round_1_is_paired_then_no_switch_is_shown(client: Client, 
         reverse("desk-sign-up", kwargs={"slug": event.slug})
         not in client.get(url("desk-players", event)).content.decode()
     )
+
+
+def test_state_filter_after_the_end_says_that_players_played_to_the_end(
+    client: Client,
+) -> None:
+    event = make_tournament(state=EventState.FINISHED)
+    make_player(event)
+    client.force_login(event.owner)
+    page = client.get(reverse("desk-players", args=[event.slug])).content.decode()
+    assert '<option value="checked_in">Played to the end</option>' in page
+    assert "Playing" not in page

@@ -291,5 +291,5 @@ def test_the_list_needs_the_same_queries_whatever_the_size(
 ) -> None:
     cut = InCut(size)
     cut.win(1, 1)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         bracket_desk(cut.event)

@@ -15,7 +15,7 @@ from tests.cut import InCut
 from tests.factories import make_player, make_results, make_round, make_tournament
 from tests.tournament.printing.reading import pages
 from tournament.models import Player, Tournament
-from tournament.models.states import EventState, StatisticsShown
+from tournament.models.states import EventState, PlayerState, StatisticsShown
 from tournament.statistics.pages.statistics import statistics_page
 from tournament.statistics.records import race_of
 from tournament.statistics.sheets.report import print_report
@@ -106,6 +106,14 @@ def test_report_has_four_pages_with_all_that_the_page_tells(event: Tournament) -
     assert "Corp: identities in the field" in brought and "Haas-Bioroid" in brought
     assert "Match-ups of identities" in met
     assert "Places over the rounds" in rounds and "All" in rounds
+
+
+def test_report_has_a_column_for_disqualified_players_if_there_are_any(event: Tournament) -> None:
+    assert "Disqualified" not in pages(report(Client())[1])[3]
+    Tournament.objects.filter(pk=event.pk).update(version=event.version + 1)
+    event.players.filter(name="Di").update(state=PlayerState.DISQUALIFIED)
+    rounds = pages(report(Client())[1])[3]
+    assert "Disqualified" in rounds and rounds.split()[-1] == "1"
 
 
 def test_report_names_who_has_won_the_event(event: Tournament) -> None:

@@ -16,6 +16,7 @@ from tournament.core.phrases import listed
 from tournament.core.records import event_record
 from tournament.core.words import sentence
 from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
+from tournament.cut.records import bracket_record
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
 from tournament.rounds.figure_words import (
     FigureCell,
@@ -209,8 +210,8 @@ def _lines(
 def _made(tournament: Tournament, stage: Stage) -> MadeCut:
     rows = list(Qualifier.objects.filter(stage=stage).select_related("player"))
     is_elimination = stage.kind != StageKind.SWISS
-    ranks = {row.player_id: row.swiss_rank for row in rows}
-    moved = moved_since_cut(tournament, ranks) if is_elimination else {}
+    record = bracket_record(tournament)
+    moved = moved_since_cut(tournament, record) if record else {}
     lines = [MadeLine(row.player.name, row.seed, row.swiss_rank, moved.get(row.player_id)) for row in rows]
     if is_elimination:
         in_play = Result.objects.filter(pairing__round__stage=stage).exists()

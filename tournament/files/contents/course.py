@@ -104,7 +104,9 @@ _CUT_COLUMNS = [
         gettext_lazy("Games lost as runner"),
         gettext_lazy("Games tied as runner"),
     ),
-    DataColumn(gettext_lazy("Games not known"), lambda row: row.results.unknown),
+    DataColumn(
+        gettext_lazy("Games not known"), lambda row: row.results.corp.unknown + row.results.runner.unknown
+    ),
     DataColumn(gettext_lazy("Tables against the other group"), lambda row: row.tables),
     DataColumn(gettext_lazy("Points at these tables"), lambda row: row.points),
     *score_columns(
@@ -174,7 +176,7 @@ COURSE_TABLES = (
             DataColumn(gettext_lazy("Agreed splits"), lambda row: row[1].agreed_splits),
             DataColumn(gettext_lazy("Games forfeited"), lambda row: row[1].forfeited),
             DataColumn(gettext_lazy("Games not played"), lambda row: row[1].not_played),
-            DataColumn(gettext_lazy("Games not known"), lambda row: row[1].unknown),
+            DataColumn(gettext_lazy("Games not known"), lambda row: row[1].corp.unknown),
         ],
         lambda numbers: list(enumerate(numbers.rounds, start=1)),
     ),

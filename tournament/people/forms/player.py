@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.head_count import player_state_words
 from tournament.core.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -133,6 +134,11 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
     class Meta:
         model = Player
         fields: list[str] = []
+
+    def __init__(self, *args: Any, event_state: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [(state.value, player_state_words(state, event_state)) for state in PlayerState]
+        self.filters["state"].extra["choices"] = choices
 
     def by_name(self, players: QuerySet[Player], _field: str, wanted: str) -> QuerySet[Player]:
         """Return the players whose name has what was typed, whatever its accents and case."""

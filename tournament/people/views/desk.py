@@ -52,7 +52,7 @@ CONFIRM_TEMPLATES = {
 @require_safe
 def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the players: look for them, check them in, let them go."""
-    wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
+    wanted = PlayerFilter(request.GET, queryset=tournament.players.all(), event_state=tournament.state)
     page = players_page(tournament, wanted.qs)
     table = PlayersTable(page.rows, order_by=PlayersTable.order_in(request.GET))
     context = {

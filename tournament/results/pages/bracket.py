@@ -145,7 +145,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         earlier=tuple(each for each in rounds if each.number != current),
         champion=record.champion,
         may_report=may_report,
-        has_moved=not record.is_decided and bool(moved_since_cut(tournament, record.swiss_ranks)),
+        has_moved=not record.is_decided and bool(moved_since_cut(tournament, record)),
         byes=byes_words(record.bracket.layout) if current == 1 else "",
     )
 

@@ -14,6 +14,7 @@ from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
 from tournament.core.roles import name_for_players
 from tournament.core.snapshots import is_worth_sharing, snapshot_part
+from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.core.waiting_list import waiting_keys
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
@@ -225,7 +226,7 @@ def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
     Who took one is an account, whose name may change without a version of the event.
     """
     calls = Call.objects.filter(tournament=tournament, closed_at__isnull=True).select_related("round")
-    return tuple(calls.defer("round__explanation").order_by("pk"))
+    return tuple(calls.defer(f"round__{WITHOUT_DRAW[0]}").order_by("pk"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:

@@ -88,12 +88,12 @@ class StatisticsPage:
     @property
     def known_games(self) -> int:
         """How many played games are known with their sides."""
-        return self.total.known[0]
+        return self.total.corp.known.count
 
     @property
     def played_games(self) -> int:
         """How many games were played, as far as that is known."""
-        return self.total.known[1]
+        return self.total.corp.known.of
 
     @property
     def groups(self) -> tuple[GroupResults, GroupResults]:

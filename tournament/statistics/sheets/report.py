@@ -169,14 +169,16 @@ def _rounds_page(report: Report) -> Page:
         heads = (
             *(_("Tables"), _("Corp won-lost-tied"), _("Win rate of the corp"), _("On time"), _("Splits")),
             *(_("Sweeps"), _("Intentional draws"), _("Byes"), _("Drops")),
+            *([_("Disqualified")] if report.page.total.disqualified else []),
         )
         columns = [
             SheetColumn(_("Round"), Style(11, bold=True), width=38),
             *(SheetColumn(head, figure, share=1) for head in heads),
         ]
         numbers = report.page.numbers
-        rows = [_round_row(str(at), counts) for at, counts in enumerate(numbers.rounds, start=1)]
-        rows.append(_round_row(_("All"), report.page.total))
+        counted = [(str(at), counts) for at, counts in enumerate(numbers.rounds, start=1)]
+        counted.append((_("All"), report.page.total))
+        rows = [_round_row(label, counts)[: len(columns)] for label, counts in counted]
         _list(canvas, columns, rows, Box(body.x, body.y, body.width, body.height - half - _GAP), highest=22)
 
     return page
@@ -217,7 +219,7 @@ def _round_row(label: str, counts: RoundCounts) -> tuple[Cell, ...]:
         f"{corp.won}-{corp.lost}-{corp.drawn}" if corp.games else "",
         "" if rate is None else percent_words(rate),
         *map(str, (counts.timed, counts.splits, counts.sweeps, counts.intentional_draws)),
-        *map(str, (counts.byes, counts.drops)),
+        *map(str, (counts.byes, counts.drops, counts.disqualified)),
     )
 
 
