@@ -19,7 +19,7 @@ from tests.factories import make_tournament, make_user
 from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
 from tournament.core.background import APART, TaskLane, _take, enqueue, run_due
-from tournament.accounts.mails import SEND_MAIL
+from tournament.core.mailing import SEND_MAIL
 from tournament.core.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
 from tournament.core.push.asking import PUSH_ROUND
 from tournament.models import BackgroundTask, DeliveryState, Tournament, Webhook, WebhookDelivery
