@@ -49,7 +49,7 @@ class KnownQueryMiddleware:
                 return self.get_response(request)
             known = _known(request.GET, getattr(view, "known_query", {}))
             request.META["QUERY_STRING"] = known.urlencode()
-            request.GET = known
+            request.GET = known  # type: ignore[assignment]
         return self.get_response(request)
 
 

@@ -12,7 +12,7 @@ from tournament.staff.accounts import reset_password
 
 
 class Command(TranslatedCommand):
-    """Give an account a new password and print it once; end its logins and, unless asked not to, its tokens."""
+    """Give an account a new password and print it once; end its logins, and its tokens unless told not to."""
 
     help = gettext_noop("Gives an account a new password and prints it, once.")
 
