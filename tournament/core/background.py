@@ -31,7 +31,8 @@ from tournament.models.background import BackgroundTask, TaskState
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # longer than any task takes
-APART = timedelta(minutes=1)  # for which tasks wait for one that they are kept apart from: it takes seconds
+# For how long tasks wait for one that they are kept apart from: it takes seconds, unless its process died.
+KEPT_APART_FOR = timedelta(minutes=1)
 MOST_ATTEMPTS = 5
 KEPT = timedelta(days=14)
 
@@ -178,7 +179,8 @@ def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
     while due.exists():
         with transaction.atomic():
             take_turn("background tasks")  # one worker at a time reads what runs, and leases a task
-            started_lately = (now - APART, now + APART)  # another worker may have looked at the clock later
+            # Another worker may have looked at the clock later.
+            started_lately = (now - KEPT_APART_FOR, now + KEPT_APART_FOR)
             running = _waiting().filter(leased_until__gt=now, started_at__range=started_lately)
             busy = {each for task in running for each in _kept_apart(task)}
             in_order = due.order_by("due_at", "pk")

@@ -18,7 +18,7 @@ from django.utils import timezone
 from tests.factories import make_tournament, make_user
 from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
-from tournament.core.background import APART, TaskLane, _take, enqueue, run_due
+from tournament.core.background import KEPT_APART_FOR, TaskLane, _take, enqueue, run_due
 from tournament.core.mailing import SEND_MAIL
 from tournament.core.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
 from tournament.core.push.asking import PUSH_ROUND
@@ -125,8 +125,8 @@ def test_organizer_whose_message_a_dead_process_sent_waits_a_minute_not_longer(
         assert _take(now, TaskLane.WEBHOOKS) is not None
         hook_to(receiver, make_tournament(tournament.owner), 1)
 
-        assert _take(now + APART / 2, TaskLane.WEBHOOKS) is None
-        assert _take(now + APART + timedelta(seconds=1), TaskLane.WEBHOOKS) is not None
+        assert _take(now + KEPT_APART_FOR / 2, TaskLane.WEBHOOKS) is None
+        assert _take(now + KEPT_APART_FOR + timedelta(seconds=1), TaskLane.WEBHOOKS) is not None
 
 
 @pytest.mark.django_db
