@@ -60,6 +60,22 @@ def count_invitation(account: int) -> None:
     _count("invite", {f"u{account}": _OF_AN_ACCOUNT})
 
 
+def may_mail_invited(account: int, invitation: int) -> bool:
+    """Return whether an account gets a mail about an invitation to a staff: not if it had several lately.
+
+    An invitation whose mail is tried again isn't counted again.
+    """
+    what, mark = "staff", f"s{invitation}"
+    if AccountAttempt.objects.filter(what=what, mark=mark).exists():
+        return True
+    once = (Limit(1, KEPT_ATTEMPTS),)
+    try:
+        _count(what, {"": _OF_EVERYBODY, f"u{account}": _TO_AN_ADDRESS, mark: once})
+    except TooOften:
+        return False
+    return True
+
+
 def _marks(request: HttpRequest, what: str, address: str) -> tuple[str, str]:
     """Return the marks of the sender and of the address that mail goes to."""
     whom = salted_hmac(f"mail {what}", address.casefold()).hexdigest()

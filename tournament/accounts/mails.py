@@ -7,19 +7,17 @@ from dataclasses import dataclass
 
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
-from django.http import HttpRequest
-from django.utils.translation import get_language
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.accounts.attempts import may_mail_invited
 from tournament.accounts.invitations import invitation_link
 from tournament.accounts.mailed_links import address_link, mailed_password_link
-from tournament.core.background import enqueue
-from tournament.core.hosts import site_address
 from tournament.core.phrases import listed
 from tournament.core.roles import name_for_players
-from tournament.models import AccountInvitation
+from tournament.models import AccountInvitation, Staff
+from tournament.staff.views.inviting import INVITED_TO_STAFF
 
-SEND_MAIL = "send_account_mail"
 MOST_ACCOUNTS = 5  # with one address
 
 
@@ -35,18 +33,6 @@ class Mail:
     def text(self) -> str:
         """The paragraphs, with a line between them."""
         return "\n\n".join(self.paragraphs) + "\n"
-
-
-def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
-    """Let a mail of this kind be written and sent beside the answering: the same work, whoever has it."""
-    enqueue(
-        SEND_MAIL,
-        kind=kind,
-        address=address,
-        key=key,
-        site=site_address(request),
-        language=get_language() or "",
-    )
 
 
 def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
@@ -160,10 +146,35 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
     )
 
 
+def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
+    """Tell an account that it is invited to an event's staff; nobody else learns whether it has an address.
+
+    The mail names neither the event nor the organizer, who could write anything to strangers by that.
+    """
+    del address
+    row = Staff.objects.invited().filter(pk=key, declined_at=None).first()
+    login = row.login if row else ""
+    account = User.objects.filter(username=login, is_active=True).exclude(email="").first()
+    if account is None or not may_mail_invited(account.pk, key):
+        return
+    yield Mail(
+        account.email,
+        _("An invitation to an event"),
+        (
+            _("The account %(login)s at %(site)s is invited to help run an event as a marshal or judge.")
+            % {"login": account.get_username(), "site": site},
+            _("Join or decline on your desk, within a week:"),
+            f"{site}{reverse('desk')}",
+            _("If you don't know the event, decline. The organizer doesn't see that."),
+        ),
+    )
+
+
 _WRITERS: dict[str, Callable[[str, int, str], Iterator[Mail]]] = {
     "reset": _reset,
     "sign_up": _sign_up,
     "invitation": _invitation,
     "confirm": _confirm,
     "address_changed": _address_changed,
+    INVITED_TO_STAFF: _staff_invitation,
 }

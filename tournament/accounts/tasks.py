@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.accounts.attempts import KEPT_ATTEMPTS
-from tournament.accounts.mails import SEND_MAIL, mails_of
+from tournament.accounts.mails import mails_of
 from tournament.accounts.sessions import forget_ended_sessions
 from tournament.core.background import TaskFailed, TaskLane, background_task
+from tournament.core.mailing import SEND_MAIL
 from tournament.models import (
     ASKED_FOR,
     INVITED_FOR,

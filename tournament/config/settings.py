@@ -51,6 +51,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Around all that may answer below /api/, which gives problems in place of pages.
     "tournament.api.middleware.ApiMiddleware",
+    # Before all that looks at an address: an unknown parameter makes no other page.
+    "tournament.core.known_query.KnownQueryMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
     "tournament.core.middleware.CompressionMiddleware",

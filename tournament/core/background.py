@@ -25,11 +25,14 @@ from django.db.models import F, Q, QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from tournament.core.turns import take_turn
 from tournament.models.background import BackgroundTask, TaskState
 
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # longer than any task takes
+# For how long tasks wait for one that they are kept apart from: it takes seconds, unless its process died.
+KEPT_APART_FOR = timedelta(minutes=1)
 MOST_ATTEMPTS = 5
 KEPT = timedelta(days=14)
 
@@ -54,7 +57,8 @@ THREADS = {TaskLane.OWN: 1, TaskLane.MAIL: 1, TaskLane.PUSH: 1, TaskLane.WEBHOOK
 class TaskKind:
     """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
 
-    `run` gets the row's arguments and returns a sentence about what came of it.
+    `run` gets the row's arguments and returns a sentence about what came of it. Tasks with the same value of
+    an argument in `apart_by` never run at once.
     """
 
     name: str
@@ -62,20 +66,26 @@ class TaskKind:
     run: Callable[..., str]
     every: timedelta | None
     lane: TaskLane = TaskLane.OWN
+    apart_by: frozenset[str] = frozenset()
 
 
 _kinds: dict[str, TaskKind] = {}
 
 
 def background_task(
-    name: str, label: Promise, *, every: timedelta | None = None, lane: TaskLane = TaskLane.OWN
+    name: str,
+    label: Promise,
+    *,
+    every: timedelta | None = None,
+    lane: TaskLane = TaskLane.OWN,
+    apart_by: frozenset[str] = frozenset(),
 ) -> Callable[[Callable[..., str]], Callable[..., str]]:
     """Declare what the decorated function does as a kind of task. Raises ValueError for a taken name."""
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
             raise ValueError(f"Two kinds of background task named {name}.")
-        _kinds[name] = TaskKind(name, label, run, every, lane)
+        _kinds[name] = TaskKind(name, label, run, every, lane, apart_by)
         return run
 
     return declare
@@ -166,14 +176,33 @@ def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
     is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
     names = [kind.name for kind in _kinds.values() if lane in (None, kind.lane)]
     due = _waiting().filter(is_free, due_at__lte=now, name__in=names)
-    while task := due.order_by("due_at", "pk").first():
-        leased = due.filter(pk=task.pk, attempts=task.attempts).update(
-            leased_until=now + LEASE, started_at=now, attempts=F("attempts") + 1
-        )
+    while due.exists():
+        with transaction.atomic():
+            take_turn("background tasks")  # one worker at a time reads what runs, and leases a task
+            # Another worker may have looked at the clock later.
+            started_lately = (now - KEPT_APART_FOR, now + KEPT_APART_FOR)
+            running = _waiting().filter(leased_until__gt=now, started_at__range=started_lately)
+            busy = {each for task in running for each in _kept_apart(task)}
+            in_order = due.order_by("due_at", "pk")
+            if not busy:
+                in_order = in_order[:1]
+            task = next((each for each in in_order if not busy & _kept_apart(each)), None)
+            if task is None:
+                return None
+            leased = due.filter(pk=task.pk, attempts=task.attempts).update(
+                leased_until=now + LEASE, started_at=now, attempts=F("attempts") + 1
+            )
         if leased:
             task.attempts += 1
             return task
     return None
+
+
+def _kept_apart(task: BackgroundTask) -> set[tuple[str, Any]]:
+    """Return which values of arguments no other task may have while this one runs."""
+    kind = _kinds.get(task.name)
+    apart_by = kind.apart_by if kind else frozenset()
+    return {(name, value) for name, value in task.arguments.items() if name in apart_by}
 
 
 def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:

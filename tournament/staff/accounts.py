@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.core.phrases import listed
+from tournament.tokens.own import end_all_tokens
 
 
 def add_organizer(username: str, *, is_administrator: bool = False) -> str:
@@ -66,8 +67,10 @@ def accounts_with_password() -> list[User]:
     return sorted(found, key=lambda account: (not account.is_superuser, account.username))
 
 
-def reset_password(username: str) -> str:
-    """Draw a new password for this account and return it; who was locked out by guesses may log in again.
+def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
+    """Draw a new password for this account; return it, and how many tokens ended.
+
+    All logins of the account end, and it may log in again if guesses had locked it out.
 
     Raises ValueError with a sentence: there is no such account, it has no password (a guest, who came by a
     link), or it was removed.
@@ -91,6 +94,8 @@ def reset_password(username: str) -> str:
         )
     password = secrets.token_urlsafe(12)
     account.set_password(password)
-    account.save(update_fields=["password"])
+    with transaction.atomic():
+        account.save(update_fields=["password"])
+        ended = end_all_tokens(account) if ends_tokens else 0
     reset(username=username)
-    return password
+    return password, ended

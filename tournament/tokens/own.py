@@ -38,7 +38,9 @@ def end_own_token(account: User, pk: int) -> None:
         EndApiToken(token=pk).perform(token.event, actor=account)
 
 
-def end_all_tokens(account: User) -> None:
-    """End all tokens of an account: those for one event in that event's log as well."""
-    for pk in ApiToken.objects.of_account(account.pk).order_by("pk").values_list("pk", flat=True):
+def end_all_tokens(account: User) -> int:
+    """End all tokens of an account: those for one event in that event's log as well; return how many."""
+    tokens = list(ApiToken.objects.of_account(account.pk).order_by("pk").values_list("pk", flat=True))
+    for pk in tokens:
         end_own_token(account, pk)
+    return len(tokens)

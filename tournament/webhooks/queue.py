@@ -41,7 +41,7 @@ _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none o
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
     """Ask for the messages about a change. One query where an event has no webhook."""
-    hooks = list(Webhook.objects.filter(tournament=tournament, is_on=True))
+    hooks = list(tournament.webhooks.filter(is_on=True))
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:
         facts = {
@@ -66,12 +66,13 @@ def send_again(delivery: WebhookDelivery) -> None:
     rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
     with transaction.atomic():
         if rows.update(state=DeliveryState.WAITING, attempts=0):
-            ask_to_send(delivery.webhook_id, timezone.now())
+            ask_to_send(delivery.webhook, timezone.now())
 
 
-def ask_to_send(hook: int, at: datetime) -> None:
+def ask_to_send(hook: Webhook, at: datetime) -> None:
     """Ask for a webhook's next turn, in which one message is sent, in the transaction with the message."""
-    enqueue_once(SEND_WEBHOOK, at=at, webhook=hook)
+    owner = hook.tournament.owner_id
+    enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
 
 
 def tell_standings(tournament: Tournament) -> int:
@@ -85,7 +86,7 @@ def tell_standings(tournament: Tournament) -> int:
         mark = standings_mark(event)
         hooks = [
             hook
-            for hook in Webhook.objects.filter(tournament=event, is_on=True).exclude(standings_mark=mark)
+            for hook in event.webhooks.filter(is_on=True).exclude(standings_mark=mark)
             if WebhookTopic.STANDINGS_CHANGED in hook.topics
         ]
     told = 0
@@ -118,7 +119,7 @@ def _tell(hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament, fact
         with transaction.atomic():
             message = f"msg_{secrets.token_hex(16)}"
             hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now)
-            ask_to_send(hook.pk, now)
+            ask_to_send(hook, now)
         _forget_old(hook)
 
 

@@ -30,16 +30,21 @@ _TURN = timedelta(seconds=20)  # longer than a message takes
 _QUICK_SECONDS = 1.0
 
 
-@background_task(SEND_WEBHOOK, gettext_lazy("Webhook"), lane=TaskLane.WEBHOOKS)
-def send_webhook(webhook: int = 0, delivery: int = 0) -> str:
+@background_task(
+    SEND_WEBHOOK, gettext_lazy("Webhook"), lane=TaskLane.WEBHOOKS, apart_by=frozenset({"owner", "host"})
+)
+def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str = "") -> str:
     """Send a webhook's next message, note what came of it, and ask for the next turn.
 
     A receiver gets one message at a time, and then a pause if it was slow or failed. Sent twice, it knows a
-    message by its id. `delivery` is what tasks of earlier versions have instead.
+    message by its id. `owner` and `host` keep tasks apart: slow receivers of one organizer, or of one host,
+    have one thread between them. `delivery` is what tasks of earlier versions have instead.
     """
+    del owner, host
     now = timezone.now()
     of_message = Q(deliveries=delivery) if delivery else Q(pk=webhook)
-    hook = Webhook.objects.filter(of_message, tournament__deleted_at=None).first()
+    hooks = Webhook.objects.select_related("tournament")
+    hook = hooks.filter(of_message, tournament__deleted_at=None).first()
     due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []
     if hook is None or not due:
         return _("There was nothing to send any more.")
@@ -49,7 +54,7 @@ def send_webhook(webhook: int = 0, delivery: int = 0) -> str:
     if at <= now and not _takes_turn(hook, now):
         at = now + _TURN
     if at > now:
-        ask_to_send(hook.pk, at)
+        ask_to_send(hook, at)
         return _("%(host)s did not answer a moment ago: it is tried later.") % {"host": hook.host}
     row.webhook = hook
     started = time.monotonic()
@@ -61,7 +66,7 @@ def send_webhook(webhook: int = 0, delivery: int = 0) -> str:
         Webhook.objects.filter(pk=hook.pk).update(silent_until=silent_until)
         nexts = [_due(row, now) for row in _waiting(hook.pk)]
         if nexts:
-            ask_to_send(hook.pk, max(min(nexts), silent_until))
+            ask_to_send(hook, max(min(nexts), silent_until))
     return said
 
 

@@ -11,8 +11,8 @@ from django.core import mail
 from django.test import Client
 
 from tests.factories import make_user
-from tournament.accounts.mails import SEND_MAIL
 from tournament.accounts.tasks import send_account_mail
+from tournament.core.mailing import SEND_MAIL
 from tournament.models import BackgroundTask
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from base64 import b32decode
+from io import StringIO
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.test import Client
 
 from tests.factories import PASSWORD, make_tournament, make_user
@@ -115,3 +117,24 @@ def test_tokens_when_ended_twice_at_once_then_none_is_left_and_the_log_says_it_o
     assert not [each for each in outcomes if isinstance(each, Exception)]
     assert not ApiToken.objects.exists()
     assert LogEntry.objects.filter(act="end_api_token").count() == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "after", "words"),
+    [
+        ((), 401, "All logins of the account ended, and 2 tokens."),
+        (("--end-tokens",), 401, "All logins of the account ended, and 2 tokens."),
+        (("--no-end-tokens",), 200, "All logins of the account ended, its tokens are kept."),
+    ],
+)
+def test_password_reset_by_command_ends_logins_and_the_tokens_unless_they_are_kept(
+    olga: Client, programs: list[Program], options: tuple[str, ...], after: int, words: str
+) -> None:
+    assert statuses(programs) == [200, 200, 200]
+    said = StringIO()
+
+    call_command("reset_password", "olga", *options, stdout=said)
+
+    assert statuses(programs) == [after, after, 200]
+    assert olga.get("/desk/").status_code == 302
+    assert words in said.getvalue()

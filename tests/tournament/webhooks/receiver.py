@@ -21,17 +21,24 @@ class Receiver:
     answer: bytes = b""
     seconds: float = 0  # before the answer
     waits: threading.Event = field(default_factory=threading.Event)
+    at_once: int = 0  # messages that wait for their answer
+    most_at_once: int = 0
 
 
 @contextmanager
 def webhook_receiver() -> Iterator[Receiver]:
     """Listen on loopback until the block ends."""
-    receiver = Receiver()
+    receiver, lock = Receiver(), threading.Lock()
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
+            with lock:
+                receiver.at_once += 1
+                receiver.most_at_once = max(receiver.most_at_once, receiver.at_once)
             receiver.waits.wait(receiver.seconds)
+            with lock:
+                receiver.at_once -= 1
             receiver.came.append(({name.lower(): value for name, value in self.headers.items()}, body))
             self.send_response(receiver.status)
             self.send_header("Location", f"{receiver.address}/elsewhere")

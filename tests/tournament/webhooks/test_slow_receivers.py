@@ -15,10 +15,11 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from tests.factories import make_user
+from tests.factories import make_tournament, make_user
+from tests.races import race
 from tests.tournament.webhooks.receiver import Receiver, webhook_receiver
-from tournament.accounts.mails import SEND_MAIL
-from tournament.core.background import TaskLane, enqueue, run_due
+from tournament.core.background import KEPT_APART_FOR, TaskLane, _take, enqueue, run_due
+from tournament.core.mailing import SEND_MAIL
 from tournament.core.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
 from tournament.core.push.asking import PUSH_ROUND
 from tournament.models import BackgroundTask, DeliveryState, Tournament, Webhook, WebhookDelivery
@@ -26,19 +27,22 @@ from tournament.upkeep.worker import Worker
 from tournament.webhooks import tasks
 from tournament.webhooks.queue import ask_to_send
 
+NAMES = ("127.0.0.1", "127.1", "127.0.1", "2130706433")  # of this machine
+
 
 @pytest.fixture(autouse=True)
 def private_receivers(settings: Any) -> None:
     settings.WEBHOOKS_TO_PRIVATE = True
 
 
-def hook_to(receiver: Receiver, event: Tournament, messages: int) -> Webhook:
-    """Make a webhook with messages that wait."""
-    hook = Webhook.objects.create(tournament=event, url=f"{receiver.address}/hook", salt="a", topics=[])
+def hook_to(receiver: Receiver, event: Tournament, messages: int, *, host: str = "127.0.0.1") -> Webhook:
+    """Make a webhook with messages that wait; the host is another name of this machine."""
+    url = f"{receiver.address}/hook".replace("127.0.0.1", host)
+    hook = Webhook.objects.create(tournament=event, url=url, salt="a", topics=[])
     for number in range(messages):
         message = f"msg_{hook.pk}_{number}"
         WebhookDelivery.objects.create(webhook=hook, message_id=message, topic="webhook.test", body="{}")
-    ask_to_send(hook.pk, timezone.now())
+    ask_to_send(hook, timezone.now())
     return hook
 
 
@@ -50,15 +54,18 @@ def comes_true(is_so: Callable[[], bool]) -> bool:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_mail_pushes_and_other_receivers_are_served_while_one_does_not_answer(
+def test_mail_pushes_and_others_receivers_are_served_while_27_of_one_organizer_do_not_answer(
     tournament: Tournament,
 ) -> None:
     make_user("olga", email="olga@shop.example")
+    other = make_tournament(make_user("berta"), name="Another organizer's")
     with webhook_receiver() as slow, webhook_receiver() as quick:
         slow.seconds = 60
-        hook_to(slow, tournament, 5)
-        hook_to(quick, tournament, 5)
-        worker = Worker(pause=0.02)
+        for number in range(27):  # one organizer's, in several events
+            event = make_tournament(tournament.owner, name=f"Slow {number // 5}")
+            hook_to(slow, event, 5, host=NAMES[number % len(NAMES)])
+        hook_to(quick, other, 5, host="localhost")
+        worker = Worker(pause=0.1)
         worker.start()
         try:
             site = "https://to.example"
@@ -71,6 +78,55 @@ def test_mail_pushes_and_other_receivers_are_served_while_one_does_not_answer(
         finally:
             slow.waits.set()
             worker.stop()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("shared", ["owner", "host"])
+def test_one_organizer_and_one_host_get_one_message_at_a_time_from_all_workers(
+    tournament: Tournament, shared: str
+) -> None:
+    with webhook_receiver() as receiver:
+        receiver.seconds = 0.2
+        for number, name in enumerate(NAMES):
+            owner = tournament.owner if shared == "owner" else make_user(f"organizer-{number}")
+            event = make_tournament(owner, name=f"Event {number}")
+            hook_to(receiver, event, 1, host=name if shared == "owner" else "127.0.0.1")
+
+        race(*[lambda: run_due(lambda: timezone.now() + timedelta(seconds=1), TaskLane.WEBHOOKS)] * 3)
+        run_due(lambda: timezone.now() + timedelta(seconds=1), TaskLane.WEBHOOKS)
+
+        assert len(receiver.came) == len(NAMES)
+        assert receiver.most_at_once == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_organizers_get_their_messages_beside_one_another() -> None:
+    with webhook_receiver() as receiver:
+        receiver.seconds = 60
+        for number, name in enumerate(NAMES[:3]):
+            event = make_tournament(make_user(f"organizer-{number}"), name=f"Event {number}")
+            hook_to(receiver, event, 1, host=name)
+        worker = Worker(pause=0.02)
+        worker.start()
+        try:
+            assert comes_true(lambda: receiver.at_once == 3)
+        finally:
+            receiver.waits.set()
+            worker.stop()
+
+
+@pytest.mark.django_db
+def test_organizer_whose_message_a_dead_process_sent_waits_a_minute_not_longer(
+    tournament: Tournament,
+) -> None:
+    with webhook_receiver() as receiver:
+        hook_to(receiver, tournament, 1)
+        now = timezone.now() + timedelta(seconds=1)
+        assert _take(now, TaskLane.WEBHOOKS) is not None
+        hook_to(receiver, make_tournament(tournament.owner), 1)
+
+        assert _take(now + KEPT_APART_FOR / 2, TaskLane.WEBHOOKS) is None
+        assert _take(now + KEPT_APART_FOR + timedelta(seconds=1), TaskLane.WEBHOOKS) is not None
 
 
 @pytest.mark.django_db
@@ -87,7 +143,7 @@ def test_slow_receiver_gets_one_message_and_then_a_pause(
     hook.refresh_from_db()
     assert hook.silent_until is not None
     assert 60 <= (hook.silent_until - timezone.now()).total_seconds() <= 64
-    waiting = BackgroundTask.objects.filter(state="waiting", arguments={"webhook": hook.pk})
+    waiting = BackgroundTask.objects.filter(state="waiting", name="send_webhook")
     assert [task.due_at for task in waiting] == [hook.silent_until]
 
 
@@ -111,7 +167,7 @@ def test_receiver_that_fails_is_tried_less_and_less(tournament: Tournament) -> N
         hook = hook_to(failing, tournament, 6)
         for _ in range(6):
             Webhook.objects.update(silent_until=None)
-            ask_to_send(hook.pk, timezone.now())
+            ask_to_send(hook, timezone.now())
             run_due(lambda: timezone.now() + timedelta(seconds=1), TaskLane.WEBHOOKS)
             hook.refresh_from_db()
             assert hook.silent_until is not None

@@ -257,7 +257,7 @@ def test_others_wait_while_a_receiver_just_failed(receiver: Receiver, tournament
         send_test(hook)  # one at a time
     waiting = WebhookDelivery(webhook=hook, message_id="msg_b", topic="round.published", body="{}")
     waiting.save()
-    ask_to_send(hook.pk, timezone.now())
+    ask_to_send(hook, timezone.now())
 
     deliver()
     deliver()

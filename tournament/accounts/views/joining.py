@@ -21,13 +21,13 @@ from tournament.accounts.invitations import (
     may_invite,
     take_invitation_back,
 )
-from tournament.accounts.mails import ask_for_mail
 from tournament.accounts.views.asking import Asking, asking_page, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.client_address import client_group
 from tournament.core.ids import id_in
 from tournament.core.limits import TooOften
+from tournament.core.mailing import ask_for_mail
 from tournament.core.qr import link_to
 from tournament.core.roles import name_for_players
 from tournament.models import AccountInvitation, Organization, OrganizationRole

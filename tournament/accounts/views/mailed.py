@@ -18,11 +18,12 @@ from django.views.decorators.http import require_http_methods
 from tournament.accounts.attempts import count_reset
 from tournament.accounts.forms import MailAddressForm, OwnAddressForm
 from tournament.accounts.mailed_links import address_of_link, password_links
-from tournament.accounts.mails import accounts_of_mail, ask_for_mail
+from tournament.accounts.mails import accounts_of_mail
 from tournament.accounts.views.asking import Asking, asking_page, is_own_password, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.limits import TooOften
+from tournament.core.mailing import ask_for_mail
 from tournament.staff.views.accounts import ChooseNewPassword
 
 

@@ -17,6 +17,7 @@ from tournament.core import access
 from tournament.core.access import SPECTATOR, EventRequest
 from tournament.core.hosts import event_address, site_address
 from tournament.core.ids import id_in
+from tournament.core.known_query import knows_query
 from tournament.core.languages import is_offered, languages
 from tournament.core.live import live_page, page_key
 from tournament.core.qr import link_address
@@ -27,6 +28,7 @@ from tournament.printing.asked import language_on_paper
 
 @require_safe
 @access.public
+@knows_query(theme=THEMES)
 def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpResponse:
     """Show a part of the event in a frame of another site: the same to everybody, leaders too."""
     if part not in EMBED_PARTS:
@@ -49,6 +51,7 @@ def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpRespo
 
 @require_safe
 @access.public
+@knows_query("in", theme=THEMES)
 def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Give the code by which another site shows each part."""
     asked = request.GET.get("in", "")

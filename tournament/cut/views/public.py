@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.ids import id_in
+from tournament.core.known_query import knows_query
 from tournament.core.live import live_page, page_key
 from tournament.cut.facts import cut_stage
 from tournament.cut.pages.bracket import bracket_page
@@ -21,6 +22,7 @@ from tournament.models import Tournament
 
 @require_safe
 @access.public
+@knows_query("player")
 def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the bracket, with the path of the player who was tapped."""
     selected = id_in(request.GET.get("player", ""))

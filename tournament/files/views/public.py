@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.hosts import event_address, site_address
+from tournament.core.known_query import knows_query
 from tournament.decks.pages.open import readable_decks
 from tournament.files.answers import file_answer
 from tournament.files.chat import chat_texts
@@ -117,6 +118,7 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
 
 @require_safe
 @access.public
+@knows_query("marks")
 def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show pairings and standings as text for a chat, in the event's language."""
     has_marks = request.GET.get("marks") != "none"

@@ -20,7 +20,8 @@ from tournament.organizations.acts.events import SetOrganization, may_move
 from tournament.organizations.acts.ownership import HandOver, possible_owners
 from tournament.organizations.forms import ForWhomForm, OwnerForm, ProposedForm
 from tournament.organizations.pages import member_lines, proposed_staff
-from tournament.staff.acts.invitations import InviteByLink, InviteByLogin, InviteLeader
+from tournament.staff.acts.invitations import InviteByLink, InviteLeader
+from tournament.staff.views.inviting import invite_account
 
 
 @access.act_required(SetOrganization)
@@ -128,10 +129,9 @@ def _invite(request: StaffRequest, tournament: Tournament, row: StandingLeader) 
     """Invite an account, which accepts or declines; make a link for someone without one."""
     role = Role(row.role)
     if row.user is not None:
-        act: InviteLeader = InviteByLogin(username=row.user.get_username(), role=role, name=row.name)
+        invite_account(request, tournament, login=row.user.get_username(), role=role, name=row.name)
     else:
-        act = InviteByLink(name=row.name, role=role, seen_staff=0)
-    act.perform(tournament, actor=request.user)
+        InviteByLink(name=row.name, role=role, seen_staff=0).perform(tournament, actor=request.user)
 
 
 urlpatterns = [

@@ -14,6 +14,7 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
 from tournament.core.ids import id_in
+from tournament.core.known_query import knows_query
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.throttle import count_browser, refuse_browser
 from tournament.models import Player, Tournament
@@ -27,6 +28,7 @@ _COUNTED_AS = "check_in"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @access.public
+@knows_query("q")
 def door(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show who is awaited, and check in who presses their name."""
     if request.method == "POST":

@@ -13,6 +13,7 @@ from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.event_rows import newest_swiss_round
+from tournament.core.known_query import knows_query
 from tournament.core.live import live_page, page_key
 from tournament.core.tables import PlainTable
 from tournament.models import Round, Tournament
@@ -25,6 +26,7 @@ ORDERS = ("name", "table")
 
 @require_safe
 @access.public
+@knows_query("q", by=ORDERS)
 def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the newest published round."""
     return _round(request, tournament, "pairings", lambda: newest_swiss_round(tournament))
@@ -32,6 +34,7 @@ def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 @access.public
+@knows_query("q", by=ORDERS)
 def round_(request: EventRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show one round: who sits where, and the results as they come in."""
     found = access.get_round(request, tournament, number)

@@ -21,7 +21,7 @@ from tournament.core.qr import link_to
 from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff, Tournament
-from tournament.staff.acts.invitations import InviteByLink, InviteByLogin, InviteLeader
+from tournament.staff.acts.invitations import InviteByLink, InviteLeader
 from tournament.staff.acts.leaders import (
     ChangeRole,
     RemoveLeader,
@@ -31,6 +31,7 @@ from tournament.staff.acts.names import NameLeader, give_name
 from tournament.staff.forms import InviteForm, LoginInvitationForm, NameForm, PlaysForm, RoleForm
 from tournament.staff.guests import link_part, may_have_link
 from tournament.staff.pages import Invitation, staff_page
+from tournament.staff.views.inviting import invite_account
 
 
 def _refused_here(view: access.EventView) -> access.EventView:
@@ -62,7 +63,7 @@ def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         login, role = form.cleaned_data["username"], form.chosen_role
         try:
-            InviteByLogin(username=login, role=role).perform(tournament, actor=request.user)
+            invite_account(request, tournament, login=login, role=role)
         except RuleError as error:
             respond.refuse_in_form(form, error, "username")
         else:

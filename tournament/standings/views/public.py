@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.known_query import knows_query
 from tournament.core.live import live_page, page_key
 from tournament.models import Tournament
 from tournament.standings.pages.final_standings import final_standings
@@ -21,6 +22,7 @@ from tournament.standings.tables import FinalStandingsTable, StandingsTable
 
 @require_safe
 @access.public
+@knows_query("q", by=("swiss",))
 def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the standings after the newest published round; after a cut, by the final places."""
     return live_standings(request, tournament, "standings/standings.html", "standings")

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.ids import id_in
+from tournament.core.known_query import knows_query
 from tournament.core.live import live_page, page_key
 from tournament.models import Tournament
 from tournament.statistics.forms import ShownForm
@@ -17,6 +18,7 @@ from tournament.statistics.pages.plots import statistics_context
 
 @require_safe
 @access.public
+@knows_query("round")
 def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show what the event adds up to, or from when on it is shown; leaders choose that there.
 
