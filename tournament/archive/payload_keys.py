@@ -41,7 +41,7 @@ Renumber = Callable[[type[Model], int], int]
 KeyWalk = Callable[[Any, Renumber], Any]
 _Rule = type[Model] | None | str | tuple[Any, ...]
 
-_ACCOUNT = "account"  # is nobody on the other side
+_ACCOUNT = "account"  # or an organization: of one site, so that the other side has none
 _FORGOTTEN = "forgotten"  # what makes no sense without the account beside it
 
 _BY_NAME: Mapping[str, _Rule] = {
@@ -77,6 +77,8 @@ _BY_NAME: Mapping[str, _Rule] = {
 _BY_FIELD: Mapping[tuple[str, str], _Rule] = {
     ("SetLogo.Payload", "before"): EventLogo,
     ("SetLeaderPlays.Payload", "before"): _FORGOTTEN,
+    ("SetOrganization.Payload", "before"): _ACCOUNT,
+    ("SetOrganization.Payload", "after"): _ACCOUNT,
     ("ToldPlan", "players"): None,
     ("ListVersions", "corp"): None,
     ("ListVersions", "runner"): None,
