@@ -123,9 +123,8 @@ def faults(before: Rows, others: Rows) -> list[str]:
     """Return what an undo did to other events, and what it wrote that no form takes."""
     found = []
     for model, rows in rows_now().items():
-        for key in before[model].keys() - rows.keys():
-            if key in others[model]:
-                found.append(f"{model.__name__} {key} is gone")
+        gone = before[model].keys() - rows.keys()
+        found += [f"{model.__name__} {key} is gone" for key in gone if key in others[model]]
         for key, row in rows.items():
             if row == before[model].get(key):
                 continue

@@ -35,14 +35,11 @@ def fields_of(kind: inspect.Type, where: tuple[str, str] = ("", "")) -> Iterator
                 yield from fields_of(field.type, (kind.cls.__qualname__, field.name))
         case inspect.Metadata():
             yield from fields_of(kind.type, where)
-        case inspect.UnionType():
-            for each in kind.types:
+        case inspect.UnionType() | inspect.TupleType():
+            for each in kind.types if isinstance(kind, inspect.UnionType) else kind.item_types:
                 yield from fields_of(each, where)
         case inspect.ListType() | inspect.VarTupleType():
             yield from fields_of(kind.item_type, where)
-        case inspect.TupleType():
-            for each in kind.item_types:
-                yield from fields_of(each, where)
         case inspect.DictType():
             if not _is_closed_key(kind.key_type):
                 yield where, "dict with free keys"

@@ -159,8 +159,8 @@ def _columns(event: Tournament) -> dict[str, Any]:
 def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
     """Save what an undo changed in the event's row.
 
-    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that contradict
-    each other.
+    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that do not go
+    together.
     """
     names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
     changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
