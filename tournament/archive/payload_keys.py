@@ -114,7 +114,7 @@ def _walked_draw(value: Any, renumber: Renumber, *, is_player: bool = False) -> 
             name: _walked_draw(each, renumber, is_player=name in _PLAYERS_OF_A_DRAW)
             for name, each in value.items()
         }
-    if isinstance(value, list):
+    if isinstance(value, (list, tuple)):
         return [_walked_draw(each, renumber, is_player=is_player) for each in value]
     return renumber(Player, value) if is_player and _is_key(value) else value
 
