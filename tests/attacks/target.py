@@ -79,7 +79,25 @@ class Answer:
 def post(target: Target, path: str, fields: dict[str, Any], timeout: float = 60) -> Answer:
     """Send a form by a connection of its own, as a browser without a session does."""
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
-    body = urlencode(fields | {"csrfmiddlewaretoken": TOKEN})
+    return _sent(target, path, urlencode(fields | {"csrfmiddlewaretoken": TOKEN}).encode(), headers, timeout)
+
+
+def upload(target: Target, path: str, session: str, content: bytes, timeout: float = 60) -> Answer:
+    """Send a file in a form, as the browser of this session does."""
+    parts = (
+        f'--{TOKEN}\r\nContent-Disposition: form-data; name="csrfmiddlewaretoken"\r\n\r\n{TOKEN}\r\n'
+        f'--{TOKEN}\r\nContent-Disposition: form-data; name="seen"\r\n\r\n0\r\n'
+        f'--{TOKEN}\r\nContent-Disposition: form-data; name="file"; filename="event.zip"\r\n\r\n'
+    )
+    headers = {
+        "Content-Type": f"multipart/form-data; boundary={TOKEN}",
+        "Cookie": f"csrftoken={TOKEN}; sessionid={session}",
+    }
+    body = parts.encode() + content + f"\r\n--{TOKEN}--\r\n".encode()
+    return _sent(target, path, body, headers, timeout)
+
+
+def _sent(target: Target, path: str, body: bytes, headers: dict[str, str], timeout: float) -> Answer:
     started = time.monotonic()
     try:
         with contextlib.closing(target.open(timeout)) as connection:

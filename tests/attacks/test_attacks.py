@@ -10,6 +10,8 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +27,9 @@ from tests.attacks.target import (
     allow_connections,
     paced,
 )
+from tests.hostile_workbooks import HOSTILE_WORKBOOKS
+from tests.tournament.archive.files import changed
+from tests.tournament.archive.test_hostile_files import bomb
 from tournament.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
 
 # `python -m benchmarks.attacks` holds the site to 1 s. Here other tests have the machine, too.
@@ -140,6 +145,59 @@ def test_ghosts_from_one_address_are_few_and_have_no_sessions(site: Site) -> Non
     assert_no_fault(got, "302", "422")
     assert 1 <= grown(site, before)[PLAYERS] <= 30
     assert grown(site, before)[SESSIONS] == 0
+
+
+def stored(folder: Path, *contents: bytes) -> list[str]:
+    """Store files for an attacker and return where they are."""
+    paths = [folder / str(number) for number, _content in enumerate(contents)]
+    for path, content in zip(paths, contents, strict=True):
+        path.write_bytes(content)
+    return [str(path) for path in paths]
+
+
+def downloaded(site: Site, path: str) -> bytes:
+    """Return what the organizer downloads."""
+    with closing(Target(site.port, HONEST).open(TIMEOUT)) as connection:
+        connection.request("GET", path, headers={"Cookie": f"sessionid={site.facts['session']}"})
+        answer = connection.getresponse()
+        assert answer.status == 200
+        return answer.read()
+
+
+def test_forged_event_files_keep_no_one_waiting_and_are_refused(site: Site, tmp_path: Path) -> None:
+    event = downloaded(site, f"/desk/{site.facts['slug']}/event-file/download/")
+    forged = (
+        changed(event, "event", 0, time_zone="Mars/Olympus"),
+        changed(event, "seats", 0, player=10**6),
+        changed(event, "log", 0, payload={"x": [[[["x" * 250_000]]]]}),
+        bomb(),
+    )
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits:
+        facts = {"session": site.facts["session"], "files": stored(tmp_path, *forged)}
+        got = site.attack("uploads", "127.0.1.12", path="/desk/bring-in/", **facts, count=12, seconds=3)
+    assert_served(waits)
+    assert_no_fault(got, "422")
+    assert grown(site, before)[LOG] == 0
+
+
+def test_workbooks_that_fill_the_memory_keep_no_one_waiting(site: Site, tmp_path: Path) -> None:
+    names = ("a part of 30 MB", "a shared text of 32 kB in 2,000 cells", "many sheets")
+    books = [HOSTILE_WORKBOOKS[name]() for name in names]
+    path = f"/desk/{site.facts['slug']}/players/import/"
+    with site.visited(TIMEOUT) as waits:
+        facts = {"session": site.facts["session"], "files": stored(tmp_path, *books)}
+        got = site.attack("uploads", "127.0.1.13", path=path, **facts, count=9, seconds=3)
+    assert_served(waits)
+    assert_no_fault(got, "200", "422")
+
+
+def test_public_files_with_random_queries_keep_no_one_waiting(site: Site) -> None:
+    files = [f"/e/{site.facts['slug']}/{name}" for name in ("files/all.xlsx", "files/results.json")]
+    with site.visited(TIMEOUT) as waits:
+        got = site.attack("exports", "127.0.1.14", paths=files, count=30, seconds=2)
+    assert_served(waits)
+    assert_no_fault(got, "200")
 
 
 def test_attack_on_anything_but_this_machine_is_refused() -> None:

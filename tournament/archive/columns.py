@@ -18,7 +18,13 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db.models import DecimalField, Field
 
-from tournament.core.cleaning import EARLIEST_YEAR, LATEST_YEAR, cleaned_text, number_bounds
+from tournament.core.cleaning import (
+    EARLIEST_YEAR,
+    LATEST_YEAR,
+    LONGEST_FREE_TEXT,
+    cleaned_text,
+    number_bounds,
+)
 from tournament.core.text import is_readable, without_marks
 
 _AMOUNT = re.compile(r"-?[0-9]{1,30}(\.[0-9]{1,10})?")
@@ -155,7 +161,7 @@ def _bytes(value: Any) -> bytes:
 def _json(value: Any) -> Any:
     """Return JSON whose texts are text, without invisible marks, and whose numbers fit everywhere."""
     if isinstance(value, str):
-        if not is_readable(value):
+        if not is_readable(value) or len(value) > LONGEST_FREE_TEXT:
             raise DoesNotFitError
         return without_marks(value)
     elif isinstance(value, int):

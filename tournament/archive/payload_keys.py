@@ -41,7 +41,7 @@ Renumber = Callable[[type[Model], int], int]
 KeyWalk = Callable[[Any, Renumber], Any]
 _Rule = type[Model] | None | str | tuple[Any, ...]
 
-_ACCOUNT = "account"  # is nobody on the other side
+_ACCOUNT = "account"  # or an organization: of one site, so that the other side has none
 _FORGOTTEN = "forgotten"  # what makes no sense without the account beside it
 
 _BY_NAME: Mapping[str, _Rule] = {
@@ -77,6 +77,8 @@ _BY_NAME: Mapping[str, _Rule] = {
 _BY_FIELD: Mapping[tuple[str, str], _Rule] = {
     ("SetLogo.Payload", "before"): EventLogo,
     ("SetLeaderPlays.Payload", "before"): _FORGOTTEN,
+    ("SetOrganization.Payload", "before"): _ACCOUNT,
+    ("SetOrganization.Payload", "after"): _ACCOUNT,
     ("ToldPlan", "players"): None,
     ("ListVersions", "corp"): None,
     ("ListVersions", "runner"): None,
@@ -112,7 +114,7 @@ def _walked_draw(value: Any, renumber: Renumber, *, is_player: bool = False) -> 
             name: _walked_draw(each, renumber, is_player=name in _PLAYERS_OF_A_DRAW)
             for name, each in value.items()
         }
-    if isinstance(value, list):
+    if isinstance(value, (list, tuple)):
         return [_walked_draw(each, renumber, is_player=is_player) for each in value]
     return renumber(Player, value) if is_player and _is_key(value) else value
 

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.results_json import Tool
-from tournament.core.dates import dated
+from tournament.core.dates import dated, in_zone
 from tournament.core.errors import register_refusals
 from tournament.core.phrases import in_a_row
+from tournament.models import zone_named
 
 
 def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchanged: bool) -> str:
     """Return from where an event came, as it stood when (in that zone), and if the file was changed since."""
-    told = {"site": site, "at": dated(stood_at.astimezone(ZoneInfo(zone)), "j F Y, H:i") if stood_at else ""}
+    at = in_zone(stood_at, zone_named(zone)) if stood_at else None
+    told = {"site": site, "at": dated(at, "j F Y, H:i")}
     if site and stood_at:
         first = _("It comes from %(site)s, as it stood there on %(at)s.") % told
     elif stood_at:

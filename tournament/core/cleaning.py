@@ -34,8 +34,8 @@ NUMBER_BOUNDS: Mapping[str, tuple[int, int]] = {
 HIGHEST_VERSION = 10**9  # a version counts up: there must be room above it
 LONGEST_FREE_TEXT = 200_000  # characters, if the column itself has no limit
 EARLIEST_YEAR, LATEST_YEAR = 1990, 9000
+MOST_COPIES, LONGEST_CARD = 1000, 16
 _MOST_WARNINGS, _LONGEST_WARNING = 6, 600
-_MOST_COPIES, _LONGEST_CARD = 1000, 16
 
 
 def number_bounds(field: Field[Any, Any]) -> tuple[int, int] | None:
@@ -147,7 +147,7 @@ def _are_views(value: Any) -> bool:
 
 def _are_cards(value: Any) -> bool:
     cards = converted(value, dict[str, int])
-    return all(0 < copies <= _MOST_COPIES and len(code) <= _LONGEST_CARD for code, copies in cards.items())
+    return all(0 < copies <= MOST_COPIES and len(code) <= LONGEST_CARD for code, copies in cards.items())
 
 
 _CHECKS: Mapping[tuple[type[Model], str], Callable[[Any], bool]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, tzinfo
 
 from django.utils.formats import date_format
 from django.utils.translation import pgettext_lazy
@@ -23,6 +23,14 @@ PATTERNS = {
     "j M, H:i": pgettext_lazy("date", "j M, H:i"),
     "j M, H:i:s": pgettext_lazy("date", "j M, H:i:s"),
 }
+
+
+def in_zone(at: datetime, zone: tzinfo) -> datetime:
+    """Return a moment as the clocks of this zone show it; as it is if no calendar has a day for that."""
+    try:
+        return at.astimezone(zone)
+    except OverflowError:
+        return at
 
 
 def dated(value: date | datetime | None, pattern: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 import msgspec
 from django.utils.functional import Promise
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tournament.core.undo.undoing import Undoing
 
 Key = tuple[Any, ...]
+TwoNames = Annotated[list[str], msgspec.Meta(min_length=2, max_length=2)]
 
 
 class PayloadError(Exception):

@@ -18,7 +18,7 @@ from tournament.core.head_count import HeadCount, head_count
 from tournament.core.payloads import MovedUp, Touches
 from tournament.core.phrases import listed
 from tournament.core.snapshots import snapshot_part
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player, Tournament
 from tournament.models.people import PlayerQuerySet
 from tournament.models.states import EventState, PlayerState
@@ -121,8 +121,7 @@ def move_back(undoing: Undoing, moved: Sequence[MovedUp]) -> None:
     for player, each in zip(undoing.players([each.pk for each in moved]), moved, strict=True):
         if player.state != PlayerState.REGISTERED:
             raise_conflict()
-        player.state, player.waitlist_version = PlayerState.WAITLISTED, each.waitlist_version
-        player.save(update_fields=["state", "waitlist_version"])
+        restore(player, state=PlayerState.WAITLISTED, waitlist_version=each.waitlist_version)
 
 
 def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:

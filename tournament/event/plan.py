@@ -17,7 +17,7 @@ from pairing.regulations import RegulationsPolicy
 from pairing.structure import Structure as StructureRule
 from pairing.structure import announce
 from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import raise_conflict
+from tournament.core.undo.undoing import raise_conflict, restored_values
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, Regulations, StageKind, Tournament
 from tournament.models.states import STILL_IN, EventState
 
@@ -241,16 +241,16 @@ def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | Non
 
 
 def tell(tournament: Tournament, told: ToldPlan) -> None:
-    """Tell the players a plan, inside a change: it holds from then on."""
+    """Tell the players a plan, inside a change: it holds from then on.
+
+    An entry of the log may bring it: raises ActionRefused undo_invalid for values that no form takes.
+    """
+    values = msgspec.structs.asdict(told)
+    values |= msgspec.structs.asdict(values.pop("terms"))
     AnnouncedPlan.objects.create(
         tournament=tournament,
-        occasion=told.occasion,
-        structure=told.structure,
-        players=told.players,
-        reason=told.reason,
-        said_at=told.said_at,
         round_minutes=tournament.round_minutes,
-        **msgspec.structs.asdict(told.terms),
+        **restored_values(AnnouncedPlan, values),
     )
 
 

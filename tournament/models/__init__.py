@@ -58,6 +58,7 @@ from tournament.models.webhooks import (
     WebhookDelivery,
     WebhookTopic,
 )
+from tournament.models.zones import zone_named
 
 __all__ = [
     "ASKED_FOR",
@@ -143,4 +144,5 @@ __all__ = [
     "WebhookDelivery",
     "WebhookTopic",
     "WorkedOutChances",
+    "zone_named",
 ]

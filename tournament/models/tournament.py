@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import zoneinfo
 from datetime import time
 
@@ -33,8 +32,7 @@ from tournament.models.states import (
     StageKind,
     StatisticsShown,
 )
-
-logger = logging.getLogger(__name__)
+from tournament.models.zones import zone_named
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
@@ -303,8 +301,4 @@ class Tournament(models.Model):
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
         """The event's own time zone; the site's if it is unknown, so that lists of events still open."""
-        try:
-            return zoneinfo.ZoneInfo(self.time_zone)
-        except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
-            logger.warning("Event %s has an unknown time zone.", self.pk)
-            return zoneinfo.ZoneInfo(timezone.get_default_timezone_name())
+        return zone_named(self.time_zone)

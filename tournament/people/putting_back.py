@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.cut.open_games import following_the_bracket, open_games
 from tournament.models import Player
 from tournament.models.states import PlayerState
@@ -21,8 +21,7 @@ def put_back(
     if player.state != after:
         raise_conflict()
     refuse_before_check_in(player, before)
-    player.state, player.waitlist_version = before, waited
-    player.save(update_fields=["state", "waitlist_version"])
+    restore(player, state=before, waitlist_version=waited)
     with following_the_bracket(player.pk):
         open_games(undoing.tournament)
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from zoneinfo import ZoneInfo
 
 from django.db.models import Prefetch
-from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.clock.pages import still_plays
-from tournament.core.dates import dated
+from tournament.core.dates import dated, in_zone
 from tournament.core.own_table import barred_here
 from tournament.core.records import scoring_record
-from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.models import Pairing, Round, Seat, Tournament, zone_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +82,11 @@ def deadline_at(tournament: Tournament, at: datetime | None) -> Deadline | None:
 
 
 def deadline_words(at: datetime, zone: str) -> str:
-    """Return a moment in words, in the zone of this name: weekday, day, hour and the zone's short name."""
-    local = timezone.localtime(at, ZoneInfo(zone))
+    """Return a moment in words, in the zone of this name: weekday, day, hour and the zone's short name.
+
+    An entry of the log may name a zone that doesn't exist: then it is the site's own.
+    """
+    local = in_zone(at, zone_named(zone))
     facts = {"day": dated(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}
     return _("%(day)s, %(time)s (%(zone)s)") % facts
 

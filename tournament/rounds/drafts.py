@@ -6,14 +6,16 @@ from typing import Any
 
 import msgspec
 
+from pairing.types import Draw
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Payload
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.typed import converted
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.event.acts.settings import FROZEN_GAMES, FROZEN_PLAN
 from tournament.event.plan import PlanTerms, ToldPlan, take_back, tell
 from tournament.models import PlanOccasion, Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.seating import Seating, create_table, players_of, seating_of
+from tournament.rounds.seating import Seating, create_table, refuse_impossible_tables, seating_of
 
 # What cannot change once round 1 is paired (REG 9.1).
 FROZEN_SETTINGS = tuple(sorted(FROZEN_PLAN | FROZEN_GAMES))
@@ -27,7 +29,9 @@ class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedDraft(Payload):
-    """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it.
+    """A draft that was thrown away: enough to bring it back.
+
+    `explanation` is what its draw knew, None if nothing was kept.
 
     `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of
     releases that told none.
@@ -36,10 +40,23 @@ class LoggedDraft(Payload):
     round: int
     seed: int
     tables: tuple[Seating, ...]
-    explanation: dict[str, Any]
+    explanation: Draw | None
     changed_by_hand: bool = False
     plan: LoggedPlan | None = None
     told: ToldPlan | None = None
+
+
+def typed_draft(values: dict[str, Any]) -> dict[str, Any]:
+    """Bring a draft of the first version up to date: there {} stood for a draw of which nothing was kept."""
+    return values | {"explanation": msgspec.to_builtins(_draw(values.get("explanation")))}
+
+
+def _draw(explanation: Any) -> Draw | None:
+    """Return what a draw knew; None if nothing was kept, or by an early release in another way."""
+    try:
+        return converted(explanation, Draw)
+    except ValueError:
+        return None
 
 
 def swiss_stage(tournament: Tournament) -> Stage:
@@ -81,7 +98,7 @@ def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
         round=draft.number,
         seed=draft.seed,
         tables=tuple(seating_of(draft).values()),
-        explanation=draft.explanation,
+        explanation=_draw(draft.explanation),
         changed_by_hand=draft.changed_by_hand,
         plan=LoggedPlan(tournament.planned_rounds, tournament.cut_size),
         told=take_back(tournament, PlanOccasion.STARTED) if draft.number == 1 else None,
@@ -110,11 +127,11 @@ def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
     round_ = Round.objects.create(
         stage=swiss_stage(event),
         number=kept.round,
-        seed=kept.seed,
-        explanation=kept.explanation,
+        explanation={} if kept.explanation is None else msgspec.to_builtins(kept.explanation),
         changed_by_hand=kept.changed_by_hand,
+        **restored_values(Round, {"seed": kept.seed}),
     )
-    undoing.players(players_of(kept.tables))
+    refuse_impossible_tables(undoing, kept.tables)
     for seating in kept.tables:
         create_table(round_, seating)
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated
 
 import msgspec
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import ActionRefused
 from tournament.core.phrases import listed_phrases
+from tournament.core.undo.undoing import Undoing, restored_values
 from tournament.models import Pairing, Round, Seat
+
+_OneOrTwo = msgspec.Meta(min_length=1, max_length=2)
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -19,8 +23,8 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """
 
     table: int | None
-    players: tuple[int, ...]
-    names: tuple[str, ...]
+    players: Annotated[tuple[int, ...], _OneOrTwo]
+    names: Annotated[tuple[str, ...], _OneOrTwo]
     tells_sides: bool = False
 
     @property
@@ -67,6 +71,16 @@ def places_of(seatings: Iterable[Seating]) -> set[tuple[int | None, tuple[int, .
 def players_of(seatings: Iterable[Seating]) -> list[int]:
     """Return the keys of all who sit there."""
     return [player for seating in seatings for player in seating.players]
+
+
+def refuse_impossible_tables(undoing: Undoing, seatings: Sequence[Seating]) -> None:
+    """Refuse seatings of the log that no round has.
+
+    Raises ActionRefused: undo_overtaken (a player is gone, of another event or named twice), undo_invalid.
+    """
+    undoing.players(players_of(seatings))
+    for seating in seatings:
+        restored_values(Pairing, {"number": seating.table})
 
 
 def create_table(round_: Round, seating: Seating) -> int:

@@ -16,7 +16,7 @@ from tests.tournament.archive.files import brought_in, changed, rows_of, with_ro
 from tournament.archive.contents import MEMBERS
 from tournament.archive.writing import event_file
 from tournament.core.undo.act import Undo
-from tournament.models import Player, Tournament
+from tournament.models import LogEntry, Player, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -51,43 +51,58 @@ def with_last_entry(data: bytes, act: str, payload: dict[str, Any]) -> bytes:
 def undone(data: bytes) -> tuple[Tournament, str]:
     """Bring the file in and undo its newest entry; return the event, and the code of the refusal if any."""
     copy = brought_in(data, make_user())
-    entry = copy.log.exclude(act="bring_in").order_by("-version")[0]
+    return copy, undo_of(copy, newest_of(copy))
+
+
+def newest_of(copy: Tournament) -> LogEntry:
+    """Return the newest entry of an event's file."""
+    return copy.log.exclude(act="bring_in").order_by("-version")[0]
+
+
+def undo_of(copy: Tournament, entry: LogEntry) -> str:
+    """Undo the entry; return the code of the refusal if any."""
     try:
         Undo(entry=entry, seen=copy.version).perform(copy, actor=copy.owner)
     except RuleError as refused:
-        return copy, refused.code
-    return copy, ""
+        return refused.code
+    return ""
 
 
 def whole_rows(model: type[Model], **found: Any) -> list[Any]:
     return list(model._default_manager.filter(**found).order_by("pk").values())
 
 
-@pytest.mark.parametrize("column", ["tournament_id", "tournament", "state", "link", "lot", "leader_id", "pk"])
+@pytest.mark.parametrize("column", ["tournament_id", "state", "link", "lot", "leader_id", "id"])
 def test_forged_change_of_a_player_writes_no_other_column(world: World, data: bytes, column: str) -> None:
-    now = rows_of(data, "players")[0].get(column, "")
-    values = {"player": 1, "name": "x", "before": {column: world.tournament.pk}, "after": {column: now}}
+    """What the entry says of the row after the change is true, so that nothing else refuses the undo."""
+    values = {"player": 1, "name": "x", "before": {"name": "x"}, "after": {"name": "x"}}
     others = whole_rows(Player)
+    copy = brought_in(with_last_entry(data, "change_player", values), make_user())
+    victim, entry = world.playing[0], newest_of(copy)
+    player = copy.players.get(pk=entry.payload["player"])
+    entry.payload |= {
+        "before": {column: getattr(victim, column)},
+        "after": {column: getattr(player, column)},
+    }
+    entry.save()
 
-    copy, refusal = undone(with_last_entry(data, "change_player", values))
-
-    assert refusal in ("undo_unreadable", "undo_invalid")
+    assert undo_of(copy, entry) == "undo_unreadable"
     assert whole_rows(Player, tournament=world.tournament) == others
     assert copy.players.count() == len(others)
 
 
 @pytest.mark.parametrize(
-    "column", ["organization_id", "owner_id", "owner", "slug", "state", "version", "deleted_at", "id"]
+    "column", ["organization_id", "owner_id", "slug", "state", "version", "deleted_at", "id"]
 )
 def test_forged_change_of_settings_writes_no_other_column(world: World, data: bytes, column: str) -> None:
-    changes = {column: {"before": 1, "after": rows_of(data, "event")[0].get(column)}}
-    before = whole_rows(Tournament)
+    copy = brought_in(with_last_entry(data, "change_settings", {"changes": {}}), make_user())
+    before, entry = whole_rows(Tournament), newest_of(copy)
+    now = {"before": getattr(world.tournament, column), "after": getattr(copy, column)}
+    entry.payload = {"changes": {column: now}}
+    entry.save()
 
-    copy, refusal = undone(with_last_entry(data, "change_settings", {"changes": changes}))
-
-    assert refusal in ("undo_unreadable", "undo_invalid")
-    assert whole_rows(Tournament, pk=world.tournament.pk) == before
-    assert copy.owner_id != world.owner.pk
+    assert undo_of(copy, entry) == "undo_unreadable"
+    assert whole_rows(Tournament) == before
 
 
 @pytest.mark.parametrize(
@@ -107,7 +122,6 @@ def test_forged_change_of_settings_writes_no_other_column(world: World, data: by
         ("is_listed", "yes"),
         ("fee_amount", "-1"),
         ("clock_warnings", [10**9]),
-        ("screen_views", []),
     ],
 )
 def test_undo_refuses_a_value_that_no_form_takes(data: bytes, column: str, value: Any) -> None:

@@ -234,3 +234,15 @@ def test_event_page_tells_days_instead_of_minutes(name: str) -> None:
     assert told in page
     assert "minutes" not in page
     assert "Outline of the day" not in page
+
+
+@pytest.mark.parametrize("zone", ["Mars/Olympus", "", "../etc/passwd", "x" * 64])
+def test_zone_that_does_not_exist_makes_no_page_fail(zone: str) -> None:
+    world = online_world()
+    Tournament.objects.filter(pk=world.tournament.pk).update(time_zone=zone)
+    client, slug = Client(), world.tournament.slug
+    client.force_login(world.owner)
+    pages = (f"/e/{slug}/", f"/e/{slug}/pairings/", f"/me/{world.playing[0].link}/", address(world))
+
+    for page in (*pages, f"/desk/{slug}/", f"/desk/{slug}/settings/", f"/desk/{slug}/log/"):
+        assert client.get(page).status_code == 200, page

@@ -15,7 +15,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.places import place_words
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import Pairing, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
 
@@ -173,9 +173,8 @@ class WithdrawExtension(Act[None]):
             TableExtension.objects.create(
                 pk=self.extension,
                 pairing=table,
-                minutes=self.minutes,
-                reason=self.reason,
                 given_by_id=self.given_by,
+                **restored_values(TableExtension, {"minutes": self.minutes, "reason": self.reason}),
             )
 
         def undo_words(self) -> list[str]:

@@ -25,7 +25,7 @@ from tournament.clock.records import (
 from tournament.clock.words import clock_digits, minutes_words
 from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore, restored_values
 from tournament.models import Clock, ClockRun, Round
 from tournament.models.clock import MAX_CLOCK_MINUTES
 
@@ -81,8 +81,7 @@ class AdjustClock(Act[int]):
             clock = self.clock(undoing)
             if clock.minutes != self.minutes:
                 raise_conflict()
-            clock.minutes = self.before
-            clock.save(update_fields=["minutes"])
+            restore(clock, minutes=self.before)
             delete_if_untouched(undoing.tournament, clock)
 
         def undo_words(self) -> list[str]:
@@ -104,7 +103,8 @@ class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
 
     def row(self, clock: Clock) -> ClockRun:
         """Return the run as a row to be stored."""
-        return ClockRun(pk=self.run, clock=clock, started_at=self.started_at, stopped_at=self.stopped_at)
+        times = {"started_at": self.started_at, "stopped_at": self.stopped_at}
+        return ClockRun(pk=self.run, clock=clock, **restored_values(ClockRun, times))
 
 
 class ResetClock(Act[None]):
@@ -166,8 +166,7 @@ class ResetClock(Act[None]):
             clock = self.clock(undoing)
             if clock.runs.exists() or clock.minutes != self.minutes:
                 raise_conflict()
-            clock.minutes = self.before
-            clock.save(update_fields=["minutes"])
+            restore(clock, minutes=self.before)
             ClockRun.objects.bulk_create(run.row(clock) for run in self.runs)
 
         def undo_words(self) -> list[str]:

@@ -118,7 +118,7 @@ class Undo(Act[bool]):
             move_back(undoing, step.payload.who_moved_up)
             before = _columns(event)
             step.payload.undo(undoing)
-            _refuse_invalid_columns(event, before)
+            _save_valid_columns(event, before)
         except IntegrityError as error:  # rows that others need by now: it is no longer as it was
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
@@ -156,11 +156,17 @@ def _columns(event: Tournament) -> dict[str, Any]:
     return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
 
 
-def _refuse_invalid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
-    """Refuse an undo that leaves a value in the event's row that no form takes. Raises undo_invalid."""
-    names = {field.attname: field.name for field in Tournament._meta.concrete_fields if not field.is_relation}
-    changed = [name for name in names if getattr(event, name) != before[name]]
-    restored_values(Tournament, {names[name]: getattr(event, name) for name in changed})
+def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
+    """Save what an undo changed in the event's row.
+
+    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that do not go
+    together.
+    """
+    names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
+    changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
+    restored_values(Tournament, changed)
+    if changed:
+        event.save(update_fields=list(changed))
 
 
 def took_back(sentence: object) -> str:

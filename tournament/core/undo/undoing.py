@@ -32,9 +32,9 @@ class Undoing:
         return self.players([key])[0]
 
     def players(self, keys: Sequence[int]) -> list[Player]:
-        """Return these players of the event, in this order; all of them or undo_overtaken."""
+        """Return these players of the event, in this order; each of them once, or undo_overtaken."""
         found = self.tournament.players.in_bulk(list(keys))
-        if len(found) != len(set(keys)):
+        if len(found) != len(keys):  # one is gone, of another event, or named twice
             raise_conflict()
         return [found[key] for key in keys]
 
@@ -61,6 +61,14 @@ def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, 
         except (ValidationError, FieldDoesNotExist) as error:
             raise ActionRefused("undo_invalid", field=name) from error
     return found
+
+
+def restore(row: Model, **values: Any) -> None:
+    """Give these columns of a row their earlier values, cleaned as `restored_values` does, and save them."""
+    found = restored_values(type(row), values)
+    for name, value in found.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(found))
 
 
 def raise_conflict() -> NoReturn:

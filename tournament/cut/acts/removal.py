@@ -11,7 +11,7 @@ from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.cut.acts.sides import CUT_MADE, LoggedSide, choose_again
 from tournament.cut.facts import cut_stage
 from tournament.cut.open_games import close_rounds, made_bracket, open_games
@@ -35,6 +35,11 @@ class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
     player_id: int
     seed: int | None
     swiss_rank: int
+
+    def row(self, stage: Stage) -> Qualifier:
+        """Return the row to be stored. Raises ActionRefused undo_invalid."""
+        places = restored_values(Qualifier, {"seed": self.seed, "swiss_rank": self.swiss_rank})
+        return Qualifier(stage=stage, player_id=self.player_id, **places)
 
 
 class UndoCut(Act[None]):
@@ -85,21 +90,20 @@ class UndoCut(Act[None]):
                 raise_conflict()  # editions before 0.1 did not keep them
             if cut_stage(event) is not None:
                 raise_conflict()
+            seeds = sorted(each.seed for each in self.qualifiers if each.seed)
+            if seeds != list(range(1, self.size + 1)):
+                raise ActionRefused("undo_invalid", field="size")
             is_swiss = self.kind == StageKind.SWISS
             stage = Stage.objects.create(
                 tournament=event,
                 number=2,
-                kind=self.kind,
-                size=self.size,
-                seed=self.seed,
+                **restored_values(Stage, {"kind": self.kind, "size": self.size, "seed": self.seed}),
                 planned_rounds_before=event.planned_rounds if is_swiss else None,
             )
             if self.departure:
                 depart_again(event, self.departure)
             undoing.players([each.player_id for each in self.qualifiers])
-            Qualifier.objects.bulk_create(
-                Qualifier(stage=stage, **msgspec.structs.asdict(each)) for each in self.qualifiers
-            )
+            Qualifier.objects.bulk_create(each.row(stage) for each in self.qualifiers)
             if is_swiss:
                 event.planned_rounds = self.planned_rounds
                 return

@@ -10,7 +10,7 @@ from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.decks.records import lists_mark, newest_decks
 from tournament.models import Player
 
@@ -58,7 +58,8 @@ class AllowDecks(Act[None]):
             before=player.allowed_decks,
             reason_before=player.allowed_decks_reason,
         )
-        _keep(player, mark, reason)
+        player.allowed_decks, player.allowed_decks_reason = mark, reason
+        player.save(update_fields=["allowed_decks", "allowed_decks_reason"])
         change.log(payload)
 
     class Payload(payloads.Payload):
@@ -84,13 +85,8 @@ class AllowDecks(Act[None]):
             player = undoing.player(self.player)
             if player.allowed_decks != self.mark:
                 raise_conflict()
-            _keep(player, self.before, self.reason_before)
+            restore(player, allowed_decks=self.before, allowed_decks_reason=self.reason_before)
 
         def undo_words(self) -> list[str]:
             """Tell whose lists wait."""
             return [_("The deck lists of %(name)s wait for a decision again.") % self.sentence_values]
-
-
-def _keep(player: Player, mark: str, reason: str) -> None:
-    player.allowed_decks, player.allowed_decks_reason = mark, reason
-    player.save(update_fields=["allowed_decks", "allowed_decks_reason"])

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Deck as DeckRecord
+from pairing.types import Side
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
@@ -19,7 +20,7 @@ from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
 from tournament.core.roles import name_for_players
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.records import Judging, are_locked, deck_fields, judging_of, newest_decks, verdict_on
 from tournament.models import DeckLists, Player
@@ -55,7 +56,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     """One new version of a deck: its row, and whether it was legal when it was handed in."""
 
     deck: int
-    side: str
+    side: Side
     version: int
     identity: str
     is_legal: bool
@@ -66,7 +67,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         """Return what the log keeps of a version that was just handed in."""
         return cls(
             deck=saved.pk,
-            side=saved.side,
+            side=Side(saved.side),
             version=saved.version,
             identity=deck.identity.title if deck.identity else "",
             is_legal=not saved.unread and verdict_on(deck, judging).legal,
@@ -211,9 +212,7 @@ class SubmitDecks(Act[list[Deck]]):
                 else:
                     _append_copy(before, newest.version + 1, undoing.actor)
             if self.identities_before:
-                player.corp_identity = self.identities_before.corp_identity
-                player.runner_identity = self.identities_before.runner_identity
-                player.save(update_fields=["corp_identity", "runner_identity"])
+                restore(player, **msgspec.structs.asdict(self.identities_before))
 
         def undo_words(self) -> list[str]:
             """Tell of each deck which version will count."""

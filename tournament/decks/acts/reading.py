@@ -30,7 +30,7 @@ class ReadGame(msgspec.Struct, forbid_unknown_fields=True):
     game: int
     reading: int
     players: list[int]
-    names: list[str]
+    names: tuple[str, str]
 
 
 class LetRead(Act[tuple[int, ...]]):
@@ -71,7 +71,7 @@ class LetRead(Act[tuple[int, ...]]):
                 game=number,
                 reading=DeckReading.objects.create(pairing_id=table.pairing, starts_at=now, until=until).pk,
                 players=list(table.seated),
-                names=[record.name(player) for player in table.seated],
+                names=(record.name(table.seated[0]), record.name(table.seated[1])),
             )
             for number, table in as_seen.items()
         ]

@@ -37,9 +37,9 @@ SETTINGS = frozenset(
     | {"capacity", "fee_amount", "fee_currency", "cancel_until", "is_signup_open", "is_check_in_open"}
     | {"is_online", "round_days", "deadline_time", "reschedule_days", "round_minutes", "clock_warnings"}
     | {"agenda_points_to_win", "games_per_round", "win_points", "timed_win_points", "draw_points"}
-    | {"bye_points", "deck_lists", "deck_format", "restriction_list", "card_pool_until", "swiss_decks"}
-    | {"cut_decks", "deck_reading_minutes", "takes_unread_decks", "statistics_shown", "abr_tournament"}
-    | {"are_reports_open", "are_chances_shown", "screen_views", "screen_seconds"}
+    | {"bye_points", "deck_lists", "deck_format", "restriction_list", "card_pool_until"}
+    | {"cut_decks", "takes_unread_decks", "statistics_shown", "abr_tournament"}
+    | {"are_reports_open", "are_chances_shown"}
     | FROZEN_PLAN
 )
 

@@ -28,8 +28,8 @@ class PlacesForm(forms.ModelForm):
 
     def set_zone(self, event: Tournament) -> None:
         """Read moments in the time zone that is chosen with them, else in the event's."""
-        chosen = self.data.get("time_zone") if self.is_bound else event.time_zone
-        zone = zoneinfo.ZoneInfo(chosen if chosen in zoneinfo.available_timezones() else event.time_zone)
+        chosen = self.data.get("time_zone", "") if self.is_bound else event.time_zone
+        zone = zoneinfo.ZoneInfo(chosen) if chosen in zoneinfo.available_timezones() else event.zone
         self.fields["cancel_until"].zone = zone  # type: ignore[attr-defined]
 
     def clean_fee_currency(self) -> str:

@@ -15,7 +15,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.places import place_words, round_words
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Pairing, Round
 from tournament.models.states import RoundState
 from tournament.online.records import read_table
@@ -137,8 +137,7 @@ class SetDeadline(Act[None]):
                 refuse_own_table(undoing.tournament, undoing.actor, self.players)
             if row.deadline != self.after or round_.state != RoundState.PUBLISHED:
                 raise_conflict()
-            row.deadline = self.before
-            row.save(update_fields=["deadline"])
+            restore(row, deadline=self.before)
 
         def undo_words(self) -> list[str]:
             """Tell which deadline it has again."""

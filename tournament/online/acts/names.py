@@ -9,7 +9,7 @@ from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.core.words import change_back_words, change_words
 from tournament.models import Player
 from tournament.people.payloads import PlayerPayload
@@ -63,8 +63,7 @@ class SetOnlineName(Act[None]):
             player = undoing.player(self.player)
             if player.online_name != self.after:
                 raise_conflict()
-            player.online_name = self.before
-            player.save(update_fields=["online_name"])
+            restore(player, online_name=self.before)
 
         def undo_words(self) -> list[str]:
             """Tell to what it goes back."""

@@ -12,7 +12,7 @@ from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Pairing, Player, Reschedule, RescheduleState
 from tournament.online.payloads import ReschedulePayload, open_again_words
 from tournament.online.records import latest_agreed, read_own_table
@@ -170,8 +170,7 @@ class AcceptReschedule(RescheduleAnswer):
             table = self.reopen(undoing, RescheduleState.ACCEPTED).pairing
             if table.deadline != self.deadline:
                 raise_conflict()
-            table.deadline = self.before
-            table.save(update_fields=["deadline"])
+            restore(table, deadline=self.before)
 
         def undo_words(self) -> list[str]:
             """Tell which deadline holds."""

@@ -53,9 +53,14 @@ class SetOrganization(Act[None]):
         after: int | None
         name: str
 
+        @property
+        def is_undoable(self) -> bool:
+            """Whether it came in no event file: there it names no organization of this site."""
+            return self.before != self.after
+
         def sentence(self) -> str:
             """Tell whose it is."""
-            if self.after is None:
+            if not self.name:
                 return _("Took the event back from %(name)s.") % {"name": self.former}
             return _("Gave the event to %(name)s: its members lead it too.") % {"name": self.name}
 

@@ -11,7 +11,7 @@ from tournament.core.acts import ALWAYS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import display_name
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import OrganizationMember, Staff, Tournament
 from tournament.models.states import Role
 from tournament.organizations.acts.events import may_move
@@ -102,9 +102,8 @@ class HandOver(Act[User]):
             stays.delete()
             event.owner = former
             if self.earlier_staff:
-                Staff.objects.create(
-                    pk=self.earlier_staff, tournament=event, user_id=self.user, role=self.role, name=self.name
-                )
+                leads = restored_values(Staff, {"role": self.role, "name": self.name})
+                Staff.objects.create(pk=self.earlier_staff, tournament=event, user_id=self.user, **leads)
 
         def undo_words(self) -> list[str]:
             """Tell whose it is again."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.db.models import ProtectedError
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.cleaning import refuse_other_columns
+from tournament.core.cleaning import LONGEST_CARD, MOST_COPIES, refuse_other_columns
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed_phrases
@@ -35,6 +35,9 @@ from tournament.staff.acts.leaders import let_play_again
 
 # What a field of `Entry` can hold.
 FieldValue = str | bool | int | None
+# A card's code and how many copies of it a deck has, as `core.cleaning` takes them.
+CardCode = Annotated[str, msgspec.Meta(max_length=LONGEST_CARD)]
+Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
 _ENTRY_FIELDS = frozenset(Entry.__dataclass_fields__)
 
 
@@ -192,7 +195,7 @@ class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     name: str
     identity: str
-    cards: dict[str, int]
+    cards: dict[CardCode, Copies]
     source: str
     submitted_by_id: int | None
 

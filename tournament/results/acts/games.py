@@ -13,7 +13,7 @@ from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Touches, TwoNames, touches
 from tournament.core.phrases import in_a_row, listed
 from tournament.core.undo.undoing import Undoing
 from tournament.cut.acts.sides import LoggedSide
@@ -42,7 +42,7 @@ class GamePayload(payloads.Payload, kw_only=True):
 
     game: int
     players: list[PlayerId] = []
-    names: list[str]
+    names: TwoNames
     before: GameOutcome | None
     after: GameOutcome | None
     result_version: int = 0

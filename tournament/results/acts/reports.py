@@ -152,9 +152,10 @@ class ReportOwnResult(Act[Agreement]):
             }
             if self.ending is not None:
                 told["shown"] = reported_game_text(self.winner, self.ending)
-            if self.names and self.is_single_sided and not self.is_cut:
+            is_between_two = len(self.names) == 2 and not self.is_cut
+            if is_between_two and self.is_single_sided:
                 told["shown"] = side_result_sentence(self.names, self.shown)
-            elif self.names and not self.is_cut:
+            elif is_between_two:
                 told["first"], told["second"] = self.names
                 return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
             return _("%(place)s: %(name)s reported “%(shown)s”.") % told

@@ -14,7 +14,7 @@ from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_witness, refuse_where_seated
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Touches, TwoNames, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
@@ -46,7 +46,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
     round: int
     table: int | None
     players: list[int] = []
-    names: list[str]
+    names: TwoNames
     before: str
     after: str
     witness: str = ""

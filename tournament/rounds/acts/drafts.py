@@ -21,7 +21,14 @@ from tournament.models import PlayerReport, Result, Round
 from tournament.models.states import RoundState
 from tournament.rounds.calls import end_calls, ended_calls_words, open_calls_again
 from tournament.rounds.deadlines import usual_deadline
-from tournament.rounds.drafts import FROZEN_SETTINGS, LoggedDraft, discard_draft, get_draft, restore_draft
+from tournament.rounds.drafts import (
+    FROZEN_SETTINGS,
+    LoggedDraft,
+    discard_draft,
+    get_draft,
+    restore_draft,
+    typed_draft,
+)
 from tournament.rounds.facts import ask_for_pack, drawn_points, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import players_of
 
@@ -37,6 +44,7 @@ class DiscardRound(Act[None]):
     code = "discard_round"
     label = gettext_lazy("Draft discarded")
     states = BEFORE_THE_END
+    upgrades = {1: typed_draft}
 
     number: int
     seen: int | None = None
@@ -54,6 +62,8 @@ class DiscardRound(Act[None]):
 
     class Payload(LoggedDraft):
         """The draft that was thrown away; its inverse brings it back."""
+
+        payload_version = 2
 
         def sentence(self) -> str:
             """Tell which draft went."""

@@ -20,6 +20,7 @@ from tournament.rounds.seating import (
     Seating,
     places_of,
     players_of,
+    refuse_impossible_tables,
     reseat,
     seating_of,
     seating_words,
@@ -118,6 +119,7 @@ class ChangePairings(Act[None]):
                 changed
             ) != len(self.after):
                 raise_conflict()
+            refuse_impossible_tables(undoing, self.before)
             _mark(round_, reseat(round_, changed, self.before), by_hand=self.by_hand_before)
             mark_pairings_changed(undoing.tournament)
 

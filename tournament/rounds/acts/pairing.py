@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 from dataclasses import asdict
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -34,6 +35,7 @@ from tournament.rounds.drafts import (
     get_draft,
     restore_draft,
     swiss_stage,
+    typed_draft,
 )
 from tournament.rounds.facts import fixed_tables, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import Seating, places_of, players_of, seating_of
@@ -42,6 +44,12 @@ _SEEDS = 2**63
 
 # What a leader confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
 TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
+
+
+def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
+    """Bring an entry of the first version up to date: the draft that it replaced, if any."""
+    replaced = values.get("replaced")
+    return values | {"replaced": typed_draft(replaced)} if replaced else values
 
 
 class PairRound(Act[Round]):
@@ -61,6 +69,7 @@ class PairRound(Act[Round]):
     code = "pair_round"
     label = gettext_lazy("Round paired")
     states = BEFORE_THE_END
+    upgrades = {1: _with_typed_draft}
 
     seed: int | None = None
     fewest_rematches: bool = False
@@ -123,6 +132,8 @@ class PairRound(Act[Round]):
         told then; None in entries of releases that told none. `relaxed` is what the leader confirmed of a
         single-sided round (NOW 2.5).
         """
+
+        payload_version = 2
 
         round: int
         seed: int

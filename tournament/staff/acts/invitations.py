@@ -53,13 +53,13 @@ class InviteLeader(Act[Staff]):
 
         staff: int
         name: str
-        role: str
+        role: Role
         user: int | None = None
 
         @property
         def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the role in words."""
-            return super().sentence_values | {"role": ROLES[Role(self.role)]}
+            return super().sentence_values | {"role": ROLES[self.role]}
 
         def sentence(self) -> str:
             """Tell who was invited, and as what."""
@@ -119,7 +119,7 @@ class InviteByLogin(InviteLeader):
             role=self.role,
             name=(self.name or login)[:LEADER_NAME_LENGTH],
         )
-        change.log(self.Payload(staff=staff.pk, name=staff.name, role=str(staff.role)))
+        change.log(self.Payload(staff=staff.pk, name=staff.name, role=Role(staff.role)))
         return staff
 
     def _refuse_staff(self, event: Tournament, login: str) -> None:
@@ -156,7 +156,7 @@ class InviteByLink(InviteLeader):
             change.skip()
             return same
         staff = Staff.objects.create(invitation=secrets.token_urlsafe(16), **asked)
-        change.log(self.Payload(staff=staff.pk, name=staff.name, role=str(staff.role)))
+        change.log(self.Payload(staff=staff.pk, name=staff.name, role=Role(staff.role)))
         return staff
 
 
@@ -177,7 +177,7 @@ class JoinStaff(Act[User]):
         )
 
         name: str
-        role: str
+        role: Role
         user: int | None = None
         staff: int | None = None
         invitation: int | None = None
@@ -186,7 +186,7 @@ class JoinStaff(Act[User]):
 
         def sentence(self) -> str:
             """Tell who joined, or came back on another phone."""
-            told = self.sentence_values | {"role": ROLES[Role(self.role)]}
+            told = self.sentence_values | {"role": ROLES[self.role]}
             if self.again:
                 return _("%(name)s, %(role)s, is back on a phone by a new link.") % told
             return _("%(name)s joined as %(role)s.") % told
@@ -234,7 +234,7 @@ class TakeInvitation(JoinStaff):
                 invitation=invitation,
                 staff=fresh.pk,
                 name=fresh.name,
-                role=str(fresh.role),
+                role=Role(fresh.role),
                 user=account.pk,
             )
         )
@@ -306,7 +306,7 @@ class TakeGuestLink(JoinStaff):
         fresh.user.save(update_fields=["password"])
         change.log(
             self.Payload(
-                guest=fresh.pk, name=fresh.name, role=str(fresh.role), user=fresh.user.pk, again=True
+                guest=fresh.pk, name=fresh.name, role=Role(fresh.role), user=fresh.user.pk, again=True
             )
         )
         return fresh.user

@@ -14,7 +14,7 @@ from tournament.core.acts import ALWAYS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.roles import ROLES, display_name
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import Role
 
@@ -45,22 +45,22 @@ class ChangeRole(Act[None]):
             return
         before, fresh.role = fresh.role, self.role
         fresh.save()
-        change.log(self.Payload(staff=fresh.pk, name=fresh.name, before=before, after=self.role.value))
+        change.log(self.Payload(staff=fresh.pk, name=fresh.name, before=Role(before), after=self.role))
 
     class Payload(payloads.Payload):
         """Whose role it is, the one before and the one since; its inverse gives the one before back."""
 
         staff: int
         name: str
-        before: str
-        after: str
+        before: Role
+        after: Role
 
         @property
         def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the roles in words."""
             return super().sentence_values | {
-                "before": ROLES[Role(self.before)],
-                "after": ROLES[Role(self.after)],
+                "before": ROLES[self.before],
+                "after": ROLES[self.after],
             }
 
         def sentence(self) -> str:
@@ -81,7 +81,7 @@ class ChangeRole(Act[None]):
             """Tell from which role to which."""
             return [
                 _("%(name)s: from “%(now)s” back to “%(then)s”.")
-                % {"name": self.name, "now": ROLES[Role(self.after)], "then": ROLES[Role(self.before)]}
+                % {"name": self.name, "now": ROLES[self.after], "then": ROLES[self.before]}
             ]
 
 
@@ -113,7 +113,7 @@ class RemoveLeader(Act[None]):
             self.Payload(
                 staff=fresh.pk,
                 name=fresh.name,
-                role=str(fresh.role),
+                role=Role(fresh.role),
                 user=fresh.user_id,
                 player=played_as.pk if played_as else None,
             )
@@ -126,14 +126,14 @@ class RemoveLeader(Act[None]):
 
         staff: int
         name: str
-        role: str
+        role: Role
         user: int | None
         player: int | None = None
 
         @property
         def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the role in words."""
-            return super().sentence_values | {"role": ROLES[Role(self.role)]}
+            return super().sentence_values | {"role": ROLES[self.role]}
 
         @property
         def is_undoable(self) -> bool:
@@ -154,9 +154,8 @@ class RemoveLeader(Act[None]):
             leads_already = Staff.objects.filter(tournament=event, user=self.user).exists()
             if leads_already or self.user is None or Staff.objects.filter(pk=self.staff).exists():
                 raise_conflict()
-            Staff.objects.create(
-                pk=self.staff, tournament=event, user_id=self.user, role=self.role, name=self.name
-            )
+            leads = restored_values(Staff, {"role": self.role, "name": self.name})
+            Staff.objects.create(pk=self.staff, tournament=event, user_id=self.user, **leads)
             if self.player:
                 let_play(event, undoing.player(self.player), self.user)
 

@@ -1,0 +1,20 @@
+"""An organizer uploads files that were forged, or made to fill the memory."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tests.attacks.target import Answer, Target, paced, told, upload
+
+
+def attack(
+    target: Target, *, path: str, session: str, files: list[str], count: int = 20, seconds: float = 4
+) -> dict[str, Any]:
+    """Upload these files in turns, `count` requests in so many seconds."""
+    contents = [Path(file).read_bytes() for file in files]
+
+    def send(number: int) -> Answer:
+        return upload(target, path, session, contents[number % len(contents)])
+
+    return told(paced(count, seconds, send))

@@ -1,0 +1,30 @@
+"""What `ChangeSettings` may change is what its forms ask, no more and no less."""
+
+from __future__ import annotations
+
+from tournament.decks.forms.settings import DeckSettingsForm
+from tournament.event.acts.settings import SETTINGS
+from tournament.event.changed_rules import values_under
+from tournament.event.forms.event import EventForm
+from tournament.models import Tournament
+
+# The event's form asks for the tiebreakers one by one.
+TIEBREAKERS = {"first_tiebreaker", "second_tiebreaker", "third_tiebreaker"}
+# Changed by a button or a form of its own, with the page it is on.
+ON_THEIR_OWN = {
+    "is_signup_open": "the list of players",
+    "is_check_in_open": "the list of players",
+    "statistics_shown": "statistics",
+    "abr_tournament": "the upload of results",
+}
+
+
+def test_settings_are_those_of_the_forms() -> None:
+    asked = {*EventForm.base_fields, *DeckSettingsForm.base_fields} - TIEBREAKERS
+    by_regulations = values_under(Tournament(), "today", "single_sided")
+
+    assert {*asked, *by_regulations, *ON_THEIR_OWN} == SETTINGS
+
+
+def test_settings_are_columns_of_an_event() -> None:
+    assert {field.name for field in Tournament._meta.concrete_fields if not field.is_relation} >= SETTINGS

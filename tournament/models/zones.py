@@ -1,0 +1,19 @@
+"""Time zones by their names, whatever a row or an entry of the log has there."""
+
+from __future__ import annotations
+
+import logging
+import zoneinfo
+
+from django.utils import timezone
+
+logger = logging.getLogger(__name__)
+
+
+def zone_named(name: str) -> zoneinfo.ZoneInfo:
+    """Return the time zone of this name; the site's own if there is none, so that pages still open."""
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (OSError, ValueError, zoneinfo.ZoneInfoNotFoundError):
+        logger.warning("There is no time zone %r.", name[:64])
+        return zoneinfo.ZoneInfo(timezone.get_default_timezone_name())
