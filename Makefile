@@ -1,12 +1,12 @@
-# Two commands: `make start` runs the site, `make test` runs every test. `make test-postgres`, `make lint` and
-# `make audit` are what CI adds.
+# `make start` runs the site, `make test` the tests that protect it. While working: `make test-fast`, or
+# `make test-fast ARGS=tests/tournament/clock`. CI runs `make test-all`, `make lint` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
-.PHONY: start test test-postgres lint format messages requirements audit
+.PHONY: start test test-fast test-thorough test-postgres test-all lint format messages requirements audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -14,12 +14,25 @@ start: $(VENV)/installed
 	$(RUN) manage.py prepare
 	$(RUN) manage.py serve
 
+PYTEST := $(RUN) -m pytest -n auto --dist loadfile
+
 test: $(VENV)/installed-dev
-	$(RUN) -m pytest -n auto --dist loadfile
+	$(PYTEST) -m "not thorough"
+
+# The rules and one whole event, or what ARGS names; no browser.
+FAST := tests/pairing tests/decklists tests/flows/test_regional.py
+test-fast: $(VENV)/installed-dev
+	$(PYTEST) -m "not thorough and not browser" $(or $(ARGS),$(FAST))
+
+# What repeats `make test` in other languages, at other widths or with more random cases: tests/schedule.py.
+test-thorough: $(VENV)/installed-dev
+	$(PYTEST) -m thorough
+
+test-all: test test-thorough test-postgres
 
 # What touches a database once more on PostgreSQL: a server of its own, in a temporary folder, that ends with it.
 test-postgres: $(VENV)/installed-dev
-	.ci/with-postgres $(RUN) -m pytest -n auto --dist loadfile
+	.ci/with-postgres $(PYTEST)
 
 lint: $(VENV)/installed-dev
 	$(VENV)/bin/ruff check .

@@ -21,7 +21,7 @@ from hypothesis import settings as examples
 from tests.data import CARDS
 from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
-from tests.schedule import EachBrowserTestAlone, turn_of
+from tests.schedule import EachBrowserTestAlone, is_thorough, turn_of
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
@@ -55,6 +55,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserT
         return None
     config.option.loadscopereorder = False
     return EachBrowserTestAlone(config, log)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what `make test` leaves to `make test-all`."""
+    if is_thorough(item):
+        item.add_marker(pytest.mark.thorough)
 
 
 @pytest.hookimpl(trylast=True)

@@ -28,6 +28,25 @@ LONGEST = (
     "tests/browser/test_every_page_for_others.py",
 )
 
+# What repeats other tests in another language, at other widths, for other visitors or with more random cases,
+# so that `make test` leaves it to `make test-all` and CI. Files, or single tests of one.
+THOROUGH = (
+    "tests/browser/test_every_page_for_others.py",
+    "tests/browser/test_forced_colours.py",
+    "tests/browser/test_in_japanese_and_german.py",
+    "tests/browser/test_numbers_in_three_languages.py",
+    "tests/browser/test_pictures.py",
+    "tests/browser/test_plot_pictures.py",
+    "tests/flows/test_fuzz.py",
+    "tests/locale/test_marked.py",
+    "tests/locale/test_marked_for_others.py",
+)
+
+
+def is_thorough(item: pytest.Item) -> bool:
+    """Return whether a test is left to `make test-all`."""
+    return item.nodeid.split("[")[0].startswith(THOROUGH)
+
 
 class EachBrowserTestAlone(LoadFileScheduling):
     """Files go to workers whole, browser tests one by one."""
