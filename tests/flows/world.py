@@ -103,11 +103,17 @@ class World:
         assert appointed.user is not None
         return appointed.user
 
+    @property
+    def round(self) -> Round:
+        """The round that steps are about: round 1."""
+        return Round.objects.swiss(self.tournament).get(number=1)
+
     def table(self, number: int) -> Pairing:
-        return Pairing.objects.get(round__stage__tournament=self.tournament, round__number=1, number=number)
+        """A table of that round."""
+        return Pairing.objects.get(round=self.round, number=number)
 
     def players_at(self, number: int) -> str:
-        """The two players of a table of round 1, as a form carries them."""
+        """The two players of a table of that round, as a form carries them."""
         return "-".join(str(seat.player_id) for seat in self.table(number).seats.order_by("position"))
 
 

@@ -60,7 +60,7 @@ from tournament.models import (
     TableExtension,
     Tournament,
 )
-from tournament.models.states import Role
+from tournament.models.states import PlayerState, Role
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import PlayerStep
 from tournament.people.acts.ticked import RemoveTicked, TickedStep
@@ -99,7 +99,7 @@ def refusal_of(call: Callable[[], Any]) -> str:
 
 
 def round_1(world: World) -> Round:
-    return Round.objects.swiss(world.tournament).get(number=1)
+    return world.round
 
 
 def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
@@ -164,7 +164,7 @@ def extend(world: World) -> None:
 
 
 def withdraw(world: World) -> None:
-    extension = TableExtension.objects.get().pk
+    extension = TableExtension.objects.latest("pk").pk
     WithdrawExtension(extension=extension).perform(**by(world))
 
 
@@ -241,11 +241,11 @@ def invite_login(world: World) -> None:
 
 
 def promote(world: World) -> None:
-    ChangeRole(staff=Staff.objects.get(), role=Role.MARSHAL).perform(**by(world))
+    ChangeRole(staff=Staff.objects.latest("pk"), role=Role.MARSHAL).perform(**by(world))
 
 
 def dismiss(world: World) -> None:
-    RemoveLeader(staff=Staff.objects.get()).perform(**by(world))
+    RemoveLeader(staff=Staff.objects.latest("pk")).perform(**by(world))
 
 
 def second_leader(world: World) -> None:
@@ -275,7 +275,7 @@ def proxy(world: World) -> None:
 
 
 def withdraw_proxy(world: World) -> None:
-    WithdrawProxy(proxy=Proxy.objects.get()).perform(**by(world))
+    WithdrawProxy(proxy=Proxy.objects.latest("pk")).perform(**by(world))
 
 
 def penalize(world: World) -> None:
@@ -289,13 +289,13 @@ def penalize(world: World) -> None:
 
 
 def decline(world: World) -> None:
-    DeclineDisqualification(player=world.playing[0], seen_penalty=Penalty.objects.get().pk).perform(
+    DeclineDisqualification(player=world.playing[0], seen_penalty=Penalty.objects.latest("pk").pk).perform(
         **by(world)
     )
 
 
 def forgive(world: World) -> None:
-    WithdrawPenalty(penalty=Penalty.objects.get()).perform(**by(world))
+    WithdrawPenalty(penalty=Penalty.objects.latest("pk")).perform(**by(world))
 
 
 def call_anywhere(world: World) -> None:
@@ -318,11 +318,11 @@ def call(world: World) -> None:
 
 
 def take(world: World) -> None:
-    TakeCall(call=Call.objects.get()).perform(**by(world))
+    TakeCall(call=Call.objects.latest("pk")).perform(**by(world))
 
 
 def close(world: World) -> None:
-    CloseCall(call=Call.objects.get(), outcome="told").perform(**by(world))
+    CloseCall(call=Call.objects.latest("pk"), outcome="told").perform(**by(world))
 
 
 def take_down(world: World) -> None:
@@ -385,8 +385,9 @@ def show(world: World) -> None:
 
 
 def is_full(world: World) -> None:
-    """All places are taken: by four who are here and one who is awaited."""
-    settings(capacity=5)(world)
+    """All places are taken: by four who are here and one who hasn't come yet."""
+    taken = world.tournament.players.filter(state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN])
+    settings(capacity=taken.count())(world)
 
 
 def joins(name: str) -> Do:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
+
 from tests.factories import make_user
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import World
@@ -28,7 +30,7 @@ def takes_back(world: World) -> None:
 
 def has_marshal_with_account(world: World) -> None:
     """A marshal with an account leads the event, by hand."""
-    user = make_user("nora", first_name="Nora")
+    user = User.objects.filter(username="nora").first() or make_user("nora", first_name="Nora")
     Staff.objects.create(tournament=world.tournament, user=user, role=Role.MARSHAL, name="Nora")
 
 

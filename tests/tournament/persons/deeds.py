@@ -20,6 +20,9 @@ def joins_elsewhere(who: str) -> Do:
     """Join the world's player of this attribute with that one."""
 
     def do(world: World) -> None:
-        join_link(holder_by_link(getattr(world, who)), Player.objects.get(tournament__name=ELSEWHERE))
+        join_link(
+            holder_by_link(getattr(world, who)),
+            Player.objects.filter(tournament__name=ELSEWHERE).latest("pk"),
+        )
 
     return do
