@@ -6,7 +6,7 @@ RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
-.PHONY: start test test-postgres lint format messages requirements audit
+.PHONY: start test test-postgres test-waitress lint format messages requirements wheels audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -20,6 +20,11 @@ test: $(VENV)/installed-dev
 # What touches a database once more on PostgreSQL: a server of its own, in a temporary folder, that ends with it.
 test-postgres: $(VENV)/installed-dev
 	.ci/with-postgres $(RUN) -m pytest -n auto --dist loadfile
+
+# The server with the newest waitress and the one before, since its guard relies on waitress's own classes.
+test-waitress: $(VENV)/installed-dev
+	.ci/with-waitress $(RUN) -m pytest -n 0 tests/tournament/server/test_serving.py \
+		tests/tournament/server/test_draining.py tests/tournament/server/test_hostile_clients.py
 
 lint: $(VENV)/installed-dev
 	$(VENV)/bin/ruff check .
@@ -46,6 +51,12 @@ requirements: $(TOOLS)/installed
 	for list in requirements requirements-push requirements-postgres requirements-dev requirements-tools; do \
 		$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
+	done
+
+# Whether what is locked can be installed without a compiler on Linux, Windows and macOS; downloads all of it.
+wheels: $(VENV)/bin/python
+	for system in manylinux_2_28_x86_64 win_amd64 macosx_11_0_arm64; do \
+		folder=$$(mktemp -d) && .ci/wheels $(RUN) $$system $$folder && rm -r $$folder || exit 1; \
 	done
 
 audit: $(TOOLS)/installed
