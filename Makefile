@@ -53,11 +53,14 @@ requirements: $(TOOLS)/installed
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
 	done
 
-# Whether what is locked can be installed without a compiler on Linux, Windows and macOS; downloads all of it.
+# Whether all that is locked can be installed without a compiler on Linux, Windows and macOS; downloads it.
 wheels: $(VENV)/bin/python
-	for system in manylinux_2_28_x86_64 win_amd64 macosx_11_0_arm64; do \
-		folder=$$(mktemp -d) && .ci/wheels $(RUN) $$system $$folder && rm -r $$folder || exit 1; \
-	done
+	for system in "manylinux_2_28_x86_64 --platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64" \
+			win_amd64 macosx_11_0_arm64; do for list in requirements requirements-push requirements-postgres; do \
+		folder=$$(mktemp -d) && $(RUN) -m pip download --quiet --disable-pip-version-check --no-deps \
+			--only-binary :all: --require-hashes --python-version 3.11 --platform $$system \
+			--dest $$folder -r $$list.txt && rm -r $$folder || exit 1; \
+	done; done
 
 audit: $(TOOLS)/installed
 	$(PYTHON) -m tests.architecture.audit $(TOOLS)/bin/pip-audit

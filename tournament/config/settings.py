@@ -4,6 +4,7 @@ import select
 import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 
@@ -242,7 +243,7 @@ LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
 METRICS = environment.token("METRICS", 16)
 
 # How `serve` sets waitress up; its guard against hostile clients is tournament/server.
-WAITRESS = {
+WAITRESS: dict[str, Any] = {
     "ident": None,
     "backlog": 4096,
     "asyncore_use_poll": True,

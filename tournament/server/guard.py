@@ -57,8 +57,8 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 class Guard(TcpWSGIServer):  # type: ignore[misc]
     """A listening socket with its connections, and their limits in requests, bytes and seconds."""
 
-    channel_class, writers = Channel, None  # its own threads for writes: a locked database stops no reader
-    pipelined, whole_request = 4, 120.0
+    writers: Any = None  # threads of their own for requests that may write: a locked database stops no reader
+    channel_class, pipelined, whole_request = Channel, 4, 120.0
     channels = property(lambda self: [each for each in list(self._map.values()) if isinstance(each, Channel)])
     small_body, strangers_body, bodies_of_one_client, bodies = 2**16, 2**19, 2**25, 2**27
 

@@ -58,9 +58,9 @@ class Command(TranslatedCommand):
             server = SiteServer(application, **waitress, host=host, port=port, threads=threads)
         except OSError as error:
             raise listening_fault(error, host, port) from error
-        for name, threads_of in {"readers": server.readers, "writers": server.writers}.items():
-            waiting = f"{name}_waiting"
-            register_reading(waiting, "Requests that wait for a thread.", lambda of=threads_of: len(of.queue))
+        waiting = "Requests that wait for a thread."
+        register_reading("readers_waiting", waiting, lambda: len(server.readers.queue))
+        register_reading("writers_waiting", waiting, lambda: len(server.writers.queue))
         register_reading("connections", "Open connections.", lambda: len(server.listeners[0].channels))
         board = AddressBoard(self.stdout, host, port)
         board.announce()
