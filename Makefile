@@ -1,5 +1,5 @@
-# Two commands: `make start` runs the site, `make test` runs every test. `make test-postgres`, `make lint` and
-# `make audit` are what CI adds.
+# Two commands: `make start` runs the site, `make test` runs every test. `make test-postgres`, `make test-waitress`,
+# `make lint` and `make audit` are what CI adds.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
@@ -53,12 +53,13 @@ requirements: $(TOOLS)/installed
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
 	done
 
-# Whether all that is locked can be installed without a compiler on Linux, Windows and macOS; downloads it.
+# Whether all that is locked can be installed without a compiler on Linux, Windows and macOS; downloads it. Three packages
+# come as source for some systems: http-ece is pure Python, rcssmin and rjsmin are so where there is no compiler.
 wheels: $(VENV)/bin/python
 	for system in "manylinux_2_28_x86_64 --platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64" \
-			win_amd64 macosx_11_0_arm64; do for list in requirements requirements-push requirements-postgres; do \
+			win_amd64 macosx_14_0_arm64; do for list in requirements requirements-push requirements-postgres; do \
 		folder=$$(mktemp -d) && $(RUN) -m pip download --quiet --disable-pip-version-check --no-deps \
-			--only-binary :all: --require-hashes --python-version 3.11 --platform $$system \
+			--only-binary :all: --no-binary http-ece,rcssmin,rjsmin --require-hashes --python-version 3.11 --platform $$system \
 			--dest $$folder -r $$list.txt && rm -r $$folder || exit 1; \
 	done; done
 

@@ -6,6 +6,7 @@ import http.client
 import itertools
 import json
 import os
+import socket
 import time
 from collections.abc import Iterator
 
@@ -163,6 +164,17 @@ def test_units_are_restarted_while_phones_poll_and_forms_are_sent_and_nothing_is
     assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
     assert [process.returncode for process in before if process] == [0, 0]
     assert (site.database.parent / "data" / "serving.lock").read_text("utf-8")
+
+
+@needs_nginx
+def test_body_whose_length_is_given_in_two_ways_is_refused_by_nginx(nginx: int) -> None:
+    """Otherwise nginx and the site could disagree where the next request begins."""
+    with socket.create_connection(("127.0.0.1", nginx), 30) as caller:
+        caller.sendall(
+            b"POST /language/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        )
+        assert caller.recv(100).startswith(b"HTTP/1.1 400 ")
 
 
 @needs_nginx
