@@ -6,7 +6,8 @@ RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
-.PHONY: start test test-fast test-thorough test-postgres test-all lint format messages requirements audit
+.PHONY: start test test-fast test-thorough test-postgres test-waitress test-all lint format messages requirements \
+	wheels audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -28,11 +29,16 @@ test-fast: $(VENV)/installed-dev
 test-thorough: $(VENV)/installed-dev
 	$(PYTEST) -m thorough
 
-test-all: test test-thorough test-postgres
+test-all: test test-thorough test-postgres test-waitress
 
 # What touches a database once more on PostgreSQL: a server of its own, in a temporary folder, that ends with it.
 test-postgres: $(VENV)/installed-dev
 	.ci/with-postgres $(PYTEST)
+
+# The server with the newest waitress and the one before, since its guard relies on waitress's own classes.
+test-waitress: $(VENV)/installed-dev
+	.ci/with-waitress $(RUN) -m pytest -n 0 tests/tournament/server/test_serving.py \
+		tests/tournament/server/test_draining.py tests/tournament/server/test_hostile_clients.py
 
 lint: $(VENV)/installed-dev
 	$(VENV)/bin/ruff check .
@@ -60,6 +66,16 @@ requirements: $(TOOLS)/installed
 		$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
 	done
+
+# Whether all that is locked can be installed without a compiler on Linux, Windows and macOS; downloads it. Three packages
+# come as source for some systems: http-ece is pure Python, rcssmin and rjsmin are so where there is no compiler.
+wheels: $(VENV)/bin/python
+	for system in "manylinux_2_28_x86_64 --platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64" \
+			win_amd64 macosx_14_0_arm64; do for list in requirements requirements-push requirements-postgres; do \
+		folder=$$(mktemp -d) && $(RUN) -m pip download --quiet --disable-pip-version-check --no-deps \
+			--only-binary :all: --no-binary http-ece,rcssmin,rjsmin --require-hashes --python-version 3.11 --platform $$system \
+			--dest $$folder -r $$list.txt && rm -r $$folder || exit 1; \
+	done; done
 
 audit: $(TOOLS)/installed
 	$(PYTHON) -m tests.architecture.audit $(TOOLS)/bin/pip-audit

@@ -35,6 +35,14 @@ def _idle(facts: dict[str, Any], _database: Path) -> dict[str, Any]:
     return {"path": facts["small"], "connections": 2100, "seconds": HELD}
 
 
+def _idle_more(facts: dict[str, Any], database: Path) -> dict[str, Any]:
+    return _idle(facts, database) | {"connections": 6000}
+
+
+def _slow(_facts: dict[str, Any], _database: Path) -> dict[str, Any]:
+    return {"path": "/login/", "connections": 128, "seconds": HELD}
+
+
 def _idle_after_one(facts: dict[str, Any], database: Path) -> dict[str, Any]:
     return _idle(facts, database) | {"asks_first": True}
 
@@ -71,6 +79,8 @@ HEAVY = (
     Attack("nobody attacks", "", _nothing),
     Attack("8 connections with 130 pipelined requests, never read", "pipelined", _pipelined),
     Attack("2,100 idle connections", "idle", _idle),
+    Attack("6,000 idle connections", "idle", _idle_more),
+    Attack("64 slow heads and 64 slow form bodies", "slow", _slow),
     Attack("2,100 idle connections that asked once", "idle", _idle_after_one),
     Attack("2,100 idle connections from the desk's address", "idle", _idle, source=NEIGHBOUR),
     Attack("100 logins under other names", "logins", _logins, logs_in=True),

@@ -93,7 +93,7 @@ def _rates(
 ) -> tuple[int, dict[str, Rate]]:
     """Measure unchanged polls beside an empty view with so many processes, and nothing else."""
     with served(folder, options.port, processes) as site:
-        wires = Wires(options.port)
+        wires = Wires(options.port, processes)
         crowd = _crowd(options, wires, making.as_now(events))
         rates = phases.compare_rates(site, wires, crowd, options.seconds)
         wires.close()
@@ -112,7 +112,7 @@ def _run(
     playing = [event for event in events if not event.is_ready]
     alone = sum(event.tables for event in playing) // (4 * len(options.processes))  # the rest is for later
     with served(folder, options.port, processes) as site:
-        wires = Wires(options.port)
+        wires = Wires(options.port, processes)
         acknowledged = Acknowledged()
         events = making.as_now(events)
         crowd = _crowd(options, wires, events)

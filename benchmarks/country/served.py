@@ -1,4 +1,4 @@
-"""The site as a host serves it: `manage.py serve --processes N` on the database of the environment."""
+"""The site as a host serves it: several `manage.py serve` on the database of the environment."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class Spent:
 
 @dataclass(frozen=True)
 class Served:
-    """A site that runs: the processes that answer, and the one that began PostgreSQL's (None: SQLite)."""
+    """A site that runs: its first port, the processes that answer, one at each port from there on, and the
+    one that began PostgreSQL's (None: SQLite).
+    """
 
     port: int
     workers: list[int]
@@ -53,20 +55,20 @@ class Served:
 
 @contextlib.contextmanager
 def served(folder: Path, port: int, processes: int) -> Iterator[Served]:
-    """Serve on this machine by so many processes, until the body ends."""
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    log = folder / "serve.log"
-    with log.open("wb") as written:
-        server = subprocess.Popen(  # noqa: S603 - our own command
-            [*command, "--processes", str(processes)], stdout=written, stderr=written
-        )
-        try:
-            _wait_for(port, server, log)
-            workers = children_of(server.pid) if processes > 1 else [server.pid]
-            yield Served(port, workers, _database_server())
-        finally:
-            server.terminate()
-            server.wait(60)
+    """Serve on this machine by so many processes, at as many ports, until the body ends."""
+    environment = os.environ | {"BEHIND_PROXY": "on"}  # they share the data folder
+    with contextlib.ExitStack() as running:
+        workers = []
+        for each in range(port, port + processes):
+            log = folder / f"serve-{each}.log"
+            command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(each)]
+            with log.open("wb") as written:
+                server = subprocess.Popen(command, env=environment, stdout=written, stderr=written)  # noqa: S603
+            running.callback(server.wait, 60)
+            running.callback(server.terminate)
+            _wait_for(each, server, log)
+            workers.append(server.pid)
+        yield Served(port, workers, _database_server())
 
 
 def _database_server() -> int | None:

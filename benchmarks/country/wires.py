@@ -55,7 +55,7 @@ class Wire:
     def open(self) -> None:
         """Open the connection. Raises OSError."""
         self._socket = made = socket.create_connection(
-            ("127.0.0.1", self._wires.port), 30, source_address=(self._source, 0)
+            ("127.0.0.1", next(self._wires.ports)), 30, source_address=(self._source, 0)
         )
         made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.setblocking(False)
@@ -129,10 +129,10 @@ class Wire:
 
 
 class Wires:
-    """Waits for all connections, and calls what is due."""
+    """Waits for all connections, and calls what is due. Connections go to the ports in turns."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, processes: int) -> None:
+        self.ports = itertools.cycle(range(port, port + processes))
         self.late: list[float] = []  # by how much what was due was called too late, in seconds
         self._epoll = select.epoll()
         self._wires: dict[int, Wire] = {}

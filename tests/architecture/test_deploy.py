@@ -79,7 +79,7 @@ def test_only_the_proxy_is_reached_from_outside() -> None:
 
 def test_every_process_is_known_to_nginx_by_its_own_address_and_port() -> None:
     addresses = [SERVICES[name]["networks"]["inside"]["ipv4_address"] for name in ANSWERING]
-    listed = re.findall(r"(?m)^server (\S+);$", (DEPLOY / "servers.conf").read_text("utf-8"))
+    listed = re.findall(r"(?m)^server (\S+) max_fails=0;$", (DEPLOY / "servers.conf").read_text("utf-8"))
     (port,) = re.findall(r"(?m)^EXPOSE (\d+)$", DOCKERFILE)
     assert len(addresses) > 1
     assert listed == [f"{address}:{port}" for address in addresses]
@@ -105,16 +105,17 @@ def test_image_has_all_that_the_site_imports_and_nothing_that_is_not_there() -> 
 
 
 def test_processes_have_time_to_end_and_nginx_lets_go_of_them_first() -> None:
-    from tournament.server.guard import ServerLimits
-    from tournament.server.site import STOPS_WITHIN
+    from django.conf import settings
+
+    from tournament.server.site import SiteServer
 
     unit = systemd_unit()["Service"]
-    longest = ServerLimits().draining + STOPS_WITHIN
+    longest = SiteServer.drains_within + 2 * SiteServer.stops_within
     assert {seconds(SERVICES[name]["stop_grace_period"]) > longest for name in ANSWERING} == {True}
     assert int(unit["TimeoutStopSec"]) > longest
     (kept,) = re.findall(r"keepalive_timeout (\d+)s;", NGINX)
-    assert int(kept) < ServerLimits().draining_idle
-    assert f"client_max_body_size {ServerLimits().request_body // 2**20}m;" in NGINX
+    assert int(kept) < SiteServer.idle_within
+    assert f"client_max_body_size {settings.WAITRESS['max_request_body_size'] // 2**20}m;" in NGINX
 
 
 def test_nginx_keeps_strangers_pages_alone_and_tells_nobody_the_numbers() -> None:
@@ -136,14 +137,13 @@ def test_nginx_writes_no_address_that_was_asked_for_into_a_log_by_tls_or_without
 def systemd_unit() -> configparser.ConfigParser:
     unit = configparser.ConfigParser(strict=False, interpolation=None)
     unit.optionxform = str  # type: ignore[assignment,method-assign]
-    unit.read_string((DEPLOY / "tournament.service").read_text("utf-8"))
+    unit.read_string((DEPLOY / "tournament@.service").read_text("utf-8"))
     return unit
 
 
 def test_unit_runs_the_site_as_a_user_of_its_own_that_may_write_its_data_alone() -> None:
     service = systemd_unit()["Service"]
     assert service["User"] not in {"", "root"}
-    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve --replaceable")
-    assert service["Type"] == "notify"
-    assert service["ExecReload"] == "/bin/kill -HUP $MAINPID"
+    assert service["ExecStart"].endswith(".venv/bin/python manage.py serve --port 800%i")
+    assert service["ExecStartPost"].endswith("http://127.0.0.1:800%i/readyz")
     assert (service["ProtectSystem"], service["ReadWritePaths"]) == ("strict", "/srv/tournament/data")

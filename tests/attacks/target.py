@@ -20,7 +20,7 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-MOST_CONNECTIONS = 2500
+MOST_CONNECTIONS = 6500
 MOST_REQUESTS = 1500
 MOST_SECONDS = 60
 TOKEN = "t" * 32  # any value does, in the cookie and in the form

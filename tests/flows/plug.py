@@ -10,7 +10,6 @@ import http.client
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import threading
@@ -52,7 +51,7 @@ class Servers:
         assert self._answer() == "ready"
 
     def start(self, *, backups: bool = False) -> int:
-        """Start a server; return its port. It listens already: the socket is made before the fork.
+        """Start a server; return its port, at which it listens.
 
         `backups`: it also takes one backup after the other, into `backups` beside the file.
         """
@@ -129,13 +128,17 @@ def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[in
         connection.close()
 
 
-def _serve(listening: socket.socket, *, backups: bool) -> None:
+def _serve(*, backups: bool) -> None:
+    from django.conf import settings
+
     from tournament.config.wsgi import application
     from tournament.server.site import SiteServer
 
     if backups:
         threading.Thread(target=_back_up, daemon=True).start()
-    SiteServer(application, sockets=[listening], threads=4).run()
+    server = SiteServer(application, **settings.WAITRESS, host="127.0.0.1", port=0, threads=4)
+    _say(f"{server.listeners[0].effective_port} {os.getpid()}")
+    server.run()
 
 
 def _back_up() -> None:
@@ -212,12 +215,9 @@ def main() -> None:
             os.waitpid(child, 0)
             _say("gone")
         else:
-            listening = socket.create_server(("127.0.0.1", 0), backlog=64)
             child = os.fork()
             if not child:
-                _serve(listening, backups=line != "serve")
-            _say(f"{listening.getsockname()[1]} {child}")
-            listening.close()
+                _serve(backups=line != "serve")
 
 
 if __name__ == "__main__":

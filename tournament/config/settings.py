@@ -1,7 +1,10 @@
 """Settings of the site. What differs between installations comes from the environment (see README)."""
 
+import select
+import sys
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 
@@ -241,6 +244,20 @@ LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
 # The token (at least 16 characters) with which the numbers at /metrics are read. Without any there are none.
 METRICS = environment.token("METRICS", 16)
 
+# How `serve` sets waitress up; its guard against hostile clients is tournament/server.
+WAITRESS: dict[str, Any] = {
+    "ident": None,
+    "backlog": 4096,
+    "asyncore_use_poll": True,
+    "connection_limit": 1200 if hasattr(select, "poll") else 450,  # select takes 512 sockets on Windows
+    "max_request_body_size": 10 * 2**20,
+    "outbuf_high_watermark": sys.maxsize,  # no thread waits for a client: long answers wait in a file
+    "channel_timeout": 60,  # seconds; phones ask every five
+    "cleanup_interval": 1,
+}
+if BEHIND_PROXY:
+    WAITRESS |= {"trusted_proxy": "*", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -256,6 +273,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "waitress.queue": {"level": "ERROR"},  # a queue for a moment is no news
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
         "django.request": {"filters": ["database_trouble", "hide_links"]},

@@ -1,26 +1,20 @@
 """Numbers for whoever watches the site by Prometheus; nothing is counted where METRICS is not set.
 
 A module that has numbers of its own registers how to read them (`register_reading`), and knows nothing of
-Prometheus. Several processes behind one port keep their numbers in files of one folder, so that whichever of
-them is asked tells those of all.
+Prometheus. They are the numbers of one process: Prometheus asks each, and adds them up.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from django.conf import settings
-
-# Where the processes of one port keep their numbers: read by prometheus_client when it is imported.
-FOLDER_VARIABLE = "PROMETHEUS_MULTIPROC_DIR"
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _AGES = (1.0, 2.0, 4.0, 6.0, 8.0, 12.0, 20.0, 30.0, 60.0, 300.0)
@@ -44,7 +38,7 @@ def register_reading(name: str, says: str, read: Callable[[], float], *, grows: 
     """Let `read` be asked for a number now and then, in one line of English what it is. The last one counts.
 
     `grows` is for what only ever does. `name` is as Prometheus wants it, such as `snapshot_hits`, which is
-    told as `tournament_snapshot_hits`.
+    told as `tournament_snapshot_hits_total`; without `_total` unless it grows.
     """
     _readings[name] = MetricReading(name, says, read, grows)
 
@@ -53,9 +47,8 @@ class _Meters:
     """What is counted as it happens."""
 
     def __init__(self) -> None:
-        from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+        from prometheus_client import CollectorRegistry, Counter, Histogram
 
-        self.is_of_several = FOLDER_VARIABLE in os.environ
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry, "namespace": "tournament"}
         self.answers = Counter("answers", "Answers, by what was asked and status.", ["kind", "status"], **own)
@@ -69,19 +62,8 @@ class _Meters:
             buckets=_AGES,
             **own,
         )
-        self._gauges: dict[str, Any] = {}
-        self._gauge: Callable[..., Any] = lambda each: Gauge(
-            each.name, each.says, multiprocess_mode=_mode(each), **own
-        )
         self._first_seen: OrderedDict[int, tuple[int, float]] = OrderedDict()
         self._lock = threading.Lock()
-
-    def publish(self) -> None:
-        with self._lock:
-            for each in _readings.values():
-                if each.name not in self._gauges:
-                    self._gauges[each.name] = self._gauge(each)
-                self._gauges[each.name].set(each.read())
 
     def age_of(self, event: int, version: int) -> float:
         """Return for how many seconds this process has known this version of the event, or a later one."""
@@ -94,11 +76,6 @@ class _Meters:
             if len(self._first_seen) > _MOST_EVENTS:
                 self._first_seen.popitem(last=False)
         return now - since
-
-
-def _mode(reading: MetricReading) -> Literal["sum", "livesum"]:
-    """Return how the processes' numbers make one: what has grown in one that has ended still counts."""
-    return "sum" if reading.grows else "livesum"
 
 
 @cache
@@ -128,46 +105,18 @@ def note_new_part(event: int, version: int) -> None:
         meters.age.observe(meters.age_of(event, version))
 
 
-def publish_readings() -> None:
-    """Take all registered numbers over as they are now, for the process that is asked next."""
-    if settings.METRICS:
-        _meters().publish()
-
-
 def exposition(of_the_site: Iterable[MetricReading]) -> bytes:
-    """Return everything as Prometheus reads it, with these numbers of the whole site."""
-    from prometheus_client import CollectorRegistry, generate_latest
+    """Return this process's numbers as Prometheus reads them, with these of the whole site."""
+    from prometheus_client import generate_latest
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
-    from prometheus_client.multiprocess import MultiProcessCollector
+    from prometheus_client.registry import Collector, CollectorRegistry
 
-    class OfTheSite:
+    class Readings(Collector):
         def collect(self) -> Iterable[Any]:
-            for each in of_the_site:
+            for each in (*_readings.values(), *of_the_site):
                 family = CounterMetricFamily if each.grows else GaugeMetricFamily
                 yield family(f"tournament_{each.name}", each.says, value=each.read())
 
-    meters = _meters()
-    meters.publish()
-    shared = CollectorRegistry()
-    if meters.is_of_several:
-        MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
-    else:
-        shared.register(meters.registry)
-    shared.register(OfTheSite())
-    return generate_latest(shared)
-
-
-def open_shared_folder(folder: Path) -> None:
-    """Let the processes that this one begins keep their numbers in this folder, which is emptied."""
-    folder.mkdir(mode=0o700, exist_ok=True)
-    for each in folder.glob("*.db"):
-        each.unlink(missing_ok=True)
-    os.environ[FOLDER_VARIABLE] = str(folder)
-
-
-def forget_process(number: int) -> None:
-    """Let what a process that has ended had at the moment (its queue, its connections) no longer count."""
-    if FOLDER_VARIABLE in os.environ:
-        from prometheus_client.multiprocess import mark_process_dead
-
-        mark_process_dead(number)  # type: ignore[no-untyped-call]
+    readings = CollectorRegistry()
+    readings.register(Readings())
+    return generate_latest(_meters().registry) + generate_latest(readings)

@@ -1,1 +1,0 @@
-"""The server under `manage.py serve`: waitress with settings, and a guard against hostile clients."""

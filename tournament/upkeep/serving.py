@@ -28,8 +28,8 @@ _WAL_INDEX_USERS = (
 try:
     import fcntl
 
-    def _lock(file: IO[str]) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _lock(file: IO[str], is_shared: bool = False) -> None:
+        fcntl.flock(file, (fcntl.LOCK_SH if is_shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
     def _has_open_connections(shm: Path) -> bool:
         with shm.open("r+b") as file:
@@ -42,7 +42,7 @@ try:
 except ImportError:  # Windows
     import msvcrt
 
-    def _lock(file: IO[str]) -> None:
+    def _lock(file: IO[str], is_shared: bool = False) -> None:  # noqa: ARG001  # it knows no shared locks
         file.seek(_LOCKED_BYTE)
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
 
@@ -56,10 +56,11 @@ def lock_path() -> Path:
 
 
 @contextlib.contextmanager
-def sole_use(*, is_serving: bool) -> Iterator[None]:
-    """Keep the data folder for this process alone. Raises SiteFault where another process has it.
+def sole_use(*, is_serving: bool, is_shared: bool = False) -> Iterator[None]:
+    """Keep the data folder for this process alone. Raises SiteFault if another process has it.
 
     `is_serving`: until the body ends in good order, the lock says that the site runs here.
+    `is_shared`: others that also share it may have it at the same time, except on Windows.
     """
     try:
         file = lock_path().open("a+", encoding="utf-8")
@@ -67,14 +68,17 @@ def sole_use(*, is_serving: bool) -> Iterator[None]:
         raise fault_of(error, str(lock_path())) from error
     with file:
         try:
-            _lock(file)
+            _lock(file, is_shared)
         except OSError as error:
             raise _taken() from error
         if is_serving:
             _write(file, json.dumps(_identity(file)))
         yield
-        if is_serving:
-            _write(file, "")
+        with contextlib.suppress(OSError):  # others still share it
+            if is_shared:
+                _lock(file)
+            if is_serving:
+                _write(file, "")
 
 
 def refuse_open_database() -> None:

@@ -7,6 +7,7 @@ import errno
 import socket
 from collections.abc import Callable, Iterator
 
+from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,12 +23,8 @@ _HIGHEST_PORT = 65535
 
 
 @contextlib.contextmanager
-def fit_to_serve(
-    say: Callable[[str], None], *, copied_while_stopped: bool = False, is_one_of_several: bool = False
-) -> Iterator[Worker]:
+def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
     """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
-
-    `is_one_of_several`: the process that began this one keeps the data to them all.
 
     Says each warning. Raises SiteFault for the first thing with which the site must not start; then
     nothing was written.
@@ -39,7 +36,7 @@ def fit_to_serve(
         if each.is_warning:
             say(f"{each.says} {each.remedy}")
     connections.close_all()  # those that the look has used
-    with contextlib.nullcontext() if is_one_of_several else sole_folder():
+    with _data_folder():
         worker = Worker()
         worker.start()
         try:
@@ -51,12 +48,13 @@ def fit_to_serve(
 
 
 @contextlib.contextmanager
-def sole_folder() -> Iterator[None]:
-    """Keep the data folder to this process, and those that it begins, for the body. Raises SiteFault.
+def _data_folder() -> Iterator[None]:
+    """Keep the data folder to this process; behind a proxy, to those that serve it. Raises SiteFault.
 
-    Where the database is a server's, others may use both at the same time.
+    If the database is a server's, others may use both at the same time.
     """
-    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
+    lock = sole_use(is_serving=True, is_shared=settings.BEHIND_PROXY)
+    with lock if is_a_file() else contextlib.nullcontext():
         _close_to_others()
         yield
 

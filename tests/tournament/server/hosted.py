@@ -1,4 +1,4 @@
-"""A site served by two processes, on a copy of the tests' database, and nginx before it."""
+"""A site served by two processes, as by two systemd units, on a copy of the tests' database, behind nginx."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import http.client
 import os
 import re
 import shutil
-import signal
 import socket
 import sqlite3
 import subprocess
@@ -26,18 +25,50 @@ NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/loca
 STARTS_WITHIN = 120  # seconds
 
 
-@dataclass(frozen=True)
-class HostedSite:
-    """Where it listens, the process that began the others, its database, and an event in play."""
+@dataclass
+class Unit:
+    """A process that serves the site at a port, and is started again there, as systemd does."""
 
     port: int
-    server: subprocess.Popen[bytes]
+    environment: dict[str, str]
+    log: Path
+    server: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; return once the site is ready."""
+        command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
+        _wait_for(self.port, self.server, self.log)
+
+    def stop(self) -> None:
+        """End it gracefully."""
+        if self.server:
+            self.server.terminate()
+            self.server.wait(60)
+
+
+@dataclass(frozen=True)
+class HostedSite:
+    """The units that serve it, its database, and an event in play."""
+
+    units: list[Unit]
     database: Path
     slug: str
 
     @property
+    def port(self) -> int:
+        return self.units[0].port
+
+    @property
     def page(self) -> str:
         return f"/e/{self.slug}/pairings/"
+
+    def restart(self) -> None:
+        """Restart one unit after the other, as an update does."""
+        for unit in self.units:
+            unit.stop()
+            unit.start()
 
     def change_venue(self, venue: str) -> None:
         """Change the event as an act does: its version counts up, with an entry in its log."""
@@ -54,11 +85,6 @@ class HostedSite:
                 where,
             )
 
-    def workers(self) -> set[int]:
-        """Return the processes that answer."""
-        children = Path(f"/proc/{self.server.pid}/task/{self.server.pid}/children").read_text("ascii")
-        return {int(number) for number in children.split()}
-
 
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -66,11 +92,8 @@ def free_port() -> int:
 
 
 @contextlib.contextmanager
-def hosted(
-    folder: Path, database: Path, slug: str, *options: str, processes: int = 2, notify: Path | None = None
-) -> Iterator[HostedSite]:
-    """Serve this database by so many processes until the body ends; `notify`: where systemd would listen."""
-    port = free_port()
+def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
+    """Serve this database by two processes until the body ends."""
     environment = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
     environment |= {
         "DATA_DIR": str(folder / "data"),
@@ -80,23 +103,14 @@ def hosted(
         "LOG_FORMAT": "json",
         "METRICS": "a token for the tests",
     }
-    if notify:
-        environment["NOTIFY_SOCKET"] = str(notify)
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with (folder / "serve.log").open("wb") as log:
-        server = subprocess.Popen(
-            [*command, "--processes", str(processes), *options],
-            cwd=ROOT,
-            env=environment,
-            stdout=log,
-            stderr=log,
-        )
-        try:
-            _wait_for(port, server, folder / "serve.log")
-            yield HostedSite(port, server, database, slug)
-        finally:
-            server.terminate()
-            server.wait(60)
+    units = [Unit(free_port(), environment, folder / "serve.log") for _ in range(2)]
+    try:
+        for unit in units:
+            unit.start()
+        yield HostedSite(units, database, slug)
+    finally:
+        for unit in units:
+            unit.stop()
 
 
 @contextlib.contextmanager
@@ -112,7 +126,8 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     text = text.replace("location = /readyz ", "location = /not-readyz ")  # to see whether it answers
     text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
     (folder / "site.conf").write_text(text, "utf-8")
-    (folder / "servers.conf").write_text(f"server 127.0.0.1:{site.port};\n", "utf-8")
+    servers = "".join(f"server 127.0.0.1:{unit.port} max_fails=0;\n" for unit in site.units)
+    (folder / "servers.conf").write_text(servers, "utf-8")
     paths = " ".join(
         f"{name}_temp_path {folder / name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -238,19 +253,6 @@ class SlowForms(Callers):
                     self.statuses.append(int(caller.recv(65536).split()[1]))
             except (OSError, IndexError) as error:
                 self.failures.append(repr(error))
-
-
-def replace_processes(site: HostedSite) -> None:
-    """Let new processes take the place of those there are, and wait until they have."""
-    before = site.workers()
-    site.server.send_signal(signal.SIGHUP)
-    until = time.monotonic() + STARTS_WITHIN
-    while time.monotonic() < until:
-        now = site.workers()
-        if len(now) == len(before) and not now & before:
-            return
-        time.sleep(0.2)
-    raise AssertionError(f"{before} are still there: {site.workers()}")
 
 
 def copy_of_the_database(connection: Any, target: Path) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import dataclasses
+import contextlib
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tournament.server.guard import Channel, ServerLimits
+from django.conf import settings
+
+from tournament.core.health import DRAINING
+from tournament.server.guard import Channel, Guard
 from tournament.server.site import SiteServer
 
 TIMEOUT_SECONDS = 30  # a busy machine is slow, not wrong
@@ -46,15 +49,22 @@ class Application:
 class RunningServer:
     """A server with few threads, and its callers."""
 
-    def __init__(self, *, threads: int = 2, **limits: Any) -> None:
+    def __init__(
+        self,
+        *,
+        threads: int = 2,
+        idle_within: float = 8.0,
+        options: dict[str, Any] | None = None,
+        **limits: Any,
+    ) -> None:
+        """Start it. `options` are waitress's, `limits` the guard's."""
         self.application = Application()
         self.server = SiteServer(
             self.application,
-            host="127.0.0.1",
-            port=0,
-            threads=threads,
-            limits=dataclasses.replace(ServerLimits(), **limits),
+            type("SmallGuard", (Guard,), limits),
+            **settings.WAITRESS | {"host": "127.0.0.1", "port": 0, "threads": threads} | (options or {}),
         )
+        self.server.idle_within = idle_within
         self._callers: list[socket.socket] = []
         self._thread = threading.Thread(target=self.server.run, daemon=True)
         self._thread.start()
@@ -67,7 +77,7 @@ class RunningServer:
         if receive_buffer:
             caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         caller.bind((source, 0))
-        caller.connect(("127.0.0.1", self.server.effective_port))
+        caller.connect(("127.0.0.1", int(self.server.listeners[0].effective_port)))
         return caller
 
     def wait_until(self, is_so: Callable[[], bool]) -> None:
@@ -80,12 +90,20 @@ class RunningServer:
     @property
     def channels(self) -> list[Channel]:
         """The open connections."""
-        return self.server.channels()
+        channels: list[Channel] = self.server.listeners[0].channels
+        return channels
+
+    def drain(self) -> None:
+        """Begin the graceful end, as SIGTERM does; return once nobody is accepted any more."""
+        DRAINING.set()
+        (listener,) = self.server.listeners
+        with contextlib.suppress(OSError):  # the server has ended
+            listener.pull_trigger()
+        self.wait_until(lambda: not listener.accepting)
 
     def stop(self) -> None:
         """End the server as SIGTERM does, and return once it has ended."""
-        if not self.server.is_draining and self._thread.is_alive():
-            self.server.drain()
+        self.drain()
         self._thread.join(TIMEOUT_SECONDS)
         assert not self._thread.is_alive()
 

@@ -1,17 +1,14 @@
-"""Two processes behind one port, and nginx before them: they answer as one, and are replaced unnoticed."""
+"""Two processes behind nginx: they answer as one, and an update restarts them without a lost request."""
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import itertools
 import json
 import os
 import socket
-import sqlite3
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.db import connection, transaction
@@ -20,23 +17,20 @@ from pytest_django import DjangoDbBlocker
 from tests.factories import make_players, make_round, make_tournament
 from tests.tournament.server.hosted import (
     NGINX,
-    STARTS_WITHIN,
     HostedSite,
     Phones,
     SlowForms,
+    Unit,
     copy_of_the_database,
     get,
     hosted,
     nginx_before,
-    replace_processes,
 )
 from tournament.models.states import EventState
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.skipif(
-        not Path("/proc/self/task").is_dir(), reason="processes of others are looked for as Linux shows them"
-    ),
+    pytest.mark.skipif(os.name != "posix", reason="processes share a data folder on POSIX alone"),
 ]
 needs_nginx = pytest.mark.skipif(not NGINX and "CI" not in os.environ, reason="nginx is not installed")
 HTMX = {"HX_Request": "true"}
@@ -66,20 +60,21 @@ def nginx(site: HostedSite, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def test_both_processes_answer_what_the_other_gave_out_by_304(site: HostedSite) -> None:
     etag = get(site.port, site.page, **HTMX).headers["etag"]
-    answers = [get(site.port, site.page, **HTMX, If_None_Match=etag) for _ in range(24)]
+    answers = [get(unit.port, site.page, **HTMX, If_None_Match=etag) for unit in site.units]
     assert {each.status for each in answers} == {304}
 
 
-def test_numbers_of_both_processes_are_told_as_one(site: HostedSite) -> None:
-    def polls() -> float:
-        text = get(site.port, "/metrics", Authorization="Bearer a token for the tests").text
+def test_each_process_counts_its_own_answers(site: HostedSite) -> None:
+    def polls(unit: Unit) -> float:
+        text = get(unit.port, "/metrics", Authorization="Bearer a token for the tests").text
         told = [line for line in text.splitlines() if line.startswith('tournament_answers_total{kind="poll"')]
         return sum(float(line.rpartition(" ")[2]) for line in told)
 
-    before = polls()
-    for _ in range(20):
-        get(site.port, site.page, **HTMX, If_None_Match='"none"')
-    assert polls() == before + 20
+    first, second = site.units
+    before = polls(first), polls(second)
+    for _ in range(5):
+        get(first.port, site.page, **HTMX, If_None_Match='"none"')
+    assert (polls(first), polls(second)) == (before[0] + 5, before[1])
 
 
 def test_log_has_a_line_of_json_for_each_answer_with_its_id(site: HostedSite) -> None:
@@ -156,40 +151,30 @@ def test_questions_of_machines_end_at_nginx(site: HostedSite, nginx: int) -> Non
     assert get(site.port, "/readyz").text == "ready\n"
 
 
-def test_processes_are_replaced_while_phones_poll_and_forms_are_sent_and_nobody_notices(
-    site: HostedSite, request: pytest.FixtureRequest
+@needs_nginx
+def test_units_are_restarted_while_phones_poll_and_forms_are_sent_and_nothing_is_lost(
+    site: HostedSite, nginx: int
 ) -> None:
-    polled = request.getfixturevalue("nginx") if NGINX else site.port
-    with Phones(polled, site.page, 4) as phones, SlowForms(site.port, "/language/", 3) as forms:
-        replace_processes(site)
+    before = [unit.server for unit in site.units]
+    with Phones(nginx, site.page, 4) as phones, SlowForms(nginx, "/language/", 3) as forms:
+        site.restart()
         phones.wait_for(50)
         forms.wait_for(5)
     assert phones.failures + forms.failures == []
     assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
+    assert [process.returncode for process in before if process] == [0, 0]
+    assert (site.database.parent / "data" / "serving.lock").read_text("utf-8")
 
 
-def test_single_process_of_a_unit_tells_systemd_that_it_answers_and_is_replaced_unnoticed(
-    site: HostedSite, tmp_path: Path
-) -> None:
-    database = tmp_path / "alone.sqlite3"
-    with (
-        contextlib.closing(sqlite3.connect(site.database)) as there,
-        contextlib.closing(sqlite3.connect(database)) as here,
-    ):
-        there.backup(here)
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
-        systemd.bind(str(tmp_path / "notify"))
-        systemd.settimeout(STARTS_WITHIN)
-        unit = {"processes": 1, "notify": tmp_path / "notify"}
-        with hosted(tmp_path, database, site.slug, "--replaceable", **unit) as alone:
-            assert systemd.recv(100) == b"READY=1"
-            assert get(alone.port, "/readyz").text == "ready\n"
-            with Phones(alone.port, alone.page, 2) as phones:
-                replace_processes(alone)
-            assert (phones.failures, set(phones.statuses) - {200, 304}) == ([], set())
-            systemd.setblocking(False)
-            with pytest.raises(BlockingIOError):  # the new one speaks to who began it, not to systemd
-                systemd.recv(100)
+@needs_nginx
+def test_body_whose_length_is_given_in_two_ways_is_refused_by_nginx(nginx: int) -> None:
+    """Otherwise nginx and the site could disagree where the next request begins."""
+    with socket.create_connection(("127.0.0.1", nginx), 30) as caller:
+        caller.sendall(
+            b"POST /language/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+        )
+        assert caller.recv(100).startswith(b"HTTP/1.1 400 ")
 
 
 @needs_nginx

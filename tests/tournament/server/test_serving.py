@@ -91,7 +91,7 @@ def test_request_when_it_comes_in_two_pieces_then_answered_and_its_age_is_forgot
 
 
 def test_idle_connection_when_its_time_is_over_then_hung_up(serve: Serve) -> None:
-    running = serve(idle=1)
+    running = serve(options={"channel_timeout": 1})
     phone = running.call()
     ask(phone)
 
@@ -140,7 +140,7 @@ def test_application_is_told_to_which_address_of_this_machine_the_client_has_con
 
 
 def test_server_when_stopped_then_what_is_in_work_is_answered_first(serve: Serve) -> None:
-    running = serve()
+    running = serve(idle_within=0.3)
     caller = running.call()
     caller.sendall(REQUEST % b"wait")
     running.wait_until(lambda: running.application.begun == ["/wait"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -237,6 +238,18 @@ def test_second_site_with_the_same_folder_is_refused(site: Path) -> None:
     with sole_use(is_serving=True), refused:
         call_command("serve", stdout=io.StringIO())
     assert not is_site_running()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows has no shared locks")
+def test_sites_behind_a_proxy_share_a_folder_and_the_last_one_leaves_no_mark(site: Path) -> None:
+    taken = pytest.raises(SiteFault, match="The site is running")
+    with sole_use(is_serving=True, is_shared=True):
+        with sole_use(is_serving=True, is_shared=True), taken, sole_use(is_serving=False):
+            pass
+        assert is_site_running() and (site / "serving.lock").read_bytes()
+        with pytest.raises(CommandError, match="The site is running"):  # one without BEHIND_PROXY
+            call_command("serve", stdout=io.StringIO())
+    assert not is_site_running() and (site / "serving.lock").read_bytes() == b""
 
 
 def test_foreign_log_beside_the_database_is_noticed_before_it_is_mixed_in(site: Path, migrated: Path) -> None:

@@ -110,7 +110,7 @@ def test_numbers_count_answers_by_kind_and_tell_what_modules_registered(settings
     assert more('tournament_answers_total{kind="page",status="4xx"}') == 1
     assert more('tournament_answers_total{kind="save",status="3xx"}') == 1
     assert more("tournament_poll_age_seconds_count") == 1
-    assert (after["tournament_test_hits"], after["tournament_events_in_play"]) == (7, 1)
+    assert (after["tournament_test_hits_total"], after["tournament_events_in_play"]) == (7, 1)
     assert {"tournament_changes_total", "tournament_tasks_due"} <= set(after)
 
 

@@ -1,31 +1,24 @@
 """`manage.py serve`: the site for this machine and its network; the server itself is `tournament.server`."""
 
 import contextlib
-import os
 import signal
-import socket
 from argparse import ArgumentParser
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournament.config import environment
 from tournament.config.wsgi import application
-from tournament.core.metrics import open_shared_folder, publish_readings
-from tournament.core.network import SURROUNDINGS
+from tournament.core.health import DRAINING
+from tournament.core.metrics import register_reading
 from tournament.core.release import release_mark
 from tournament.management.base import TranslatedCommand
-from tournament.server.guard import ServerLimits
-from tournament.server.processes import ProcessGroup, given_sockets, open_sockets, tell_ready
 from tournament.server.site import SiteServer
 from tournament.upkeep.addresses import AddressBoard
 from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port, sole_folder
+from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port
 from tournament.upkeep.worker import Worker
 
 try:
@@ -44,98 +37,50 @@ class Command(TranslatedCommand):
         parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
         parser.add_argument("--port", type=int, default=environment.whole_number("PORT", 8000))
         parser.add_argument("--threads", type=int, default=environment.whole_number("THREADS", 8))
-        parser.add_argument("--processes", type=int, default=environment.whole_number("PROCESSES", 1))
-        parser.add_argument(
-            "--replaceable",
-            action="store_true",
-            help=_("let SIGHUP put new processes in the place of the old ones"),
-        )
         parser.add_argument("--copied-while-stopped", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Look whether all is fit, then serve: here, or in several processes of which this is none."""
-        _allow_connections()
-        begun_by_another = given_sockets()
+        """Check the site, then serve it. Several of these behind a proxy may share a data folder."""
         try:
-            if (options["replaceable"] or options["processes"] > 1) and not begun_by_another:
-                self._serve_by_others(options)
-                return
             with fit_to_serve(
-                self.stdout.write,
-                copied_while_stopped=options["copied_while_stopped"],
-                is_one_of_several=bool(begun_by_another),
+                self.stdout.write, copied_while_stopped=options["copied_while_stopped"]
             ) as worker:
-                self._serve(options, worker, begun_by_another)
+                self._serve(options["host"], options["port"], options["threads"], worker)
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
 
-    def _serve(self, options: dict[str, Any], worker: Worker, sockets: list[socket.socket]) -> None:
-        """Open the port, say where the site is found, and serve; or serve what another process opened."""
-        host, port, threads = options["host"], options["port"], options["threads"]
+    def _serve(self, host: str, port: int, threads: int, worker: Worker) -> None:
+        """Open the port, show the site's addresses, and serve."""
+        waitress = settings.WAITRESS | {"connection_limit": _possible_connections()}
         release_mark()  # now, rather than while the first phone waits
-        if sockets:
-            server = SiteServer(application, sockets=sockets, threads=threads)
-            SURROUNDINGS.listen_on(host)
-            server.each_look += [_until_left_alone(server), publish_readings]
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal: who began this one ends it
-        else:
-            refuse_unusable_port(host, port)
-            try:
-                server = SiteServer(application, host=host, port=port, threads=threads)
-            except OSError as error:
-                raise listening_fault(error, host, port) from error
-            board = AddressBoard(self.stdout, host, port)
-            board.announce()
-            worker.call_each_time(board.look_again)
-        signal.signal(signal.SIGTERM, lambda *_: server.drain())
-        tell_ready()
+        refuse_unusable_port(host, port)
+        try:
+            server = SiteServer(application, **waitress, host=host, port=port, threads=threads)
+        except OSError as error:
+            raise listening_fault(error, host, port) from error
+        waiting = "Requests that wait for a thread."
+        register_reading("readers_waiting", waiting, lambda: len(server.readers.queue))
+        register_reading("writers_waiting", waiting, lambda: len(server.writers.queue))
+        register_reading("connections", "Open connections.", lambda: len(server.listeners[0].channels))
+        board = AddressBoard(self.stdout, host, port)
+        board.announce()
+        worker.call_each_time(board.look_again)
+        signal.signal(signal.SIGTERM, lambda *_: DRAINING.set())
         server.run()
 
-    def _serve_by_others(self, options: dict[str, Any]) -> None:
-        """Open the port, and let so many processes serve it."""
-        host, port = options["host"], options["port"]
-        if os.name != "posix":
-            raise SiteFault(
-                _("Several processes cannot share a port on this system."), _("Leave --processes out.")
-            )
-        refuse_unusable_port(host, port)
-        with sole_folder():
-            try:
-                sockets = open_sockets(host, port)
-            except OSError as error:
-                raise listening_fault(error, host, port) from error
-            if settings.METRICS:
-                open_shared_folder(Path(settings.DATA_DIR) / "metrics")
-            board = AddressBoard(self.stdout, host, port)
-            board.announce()
-            if not ProcessGroup(options["processes"], sockets, board.look_again).run():
-                raise SiteFault(
-                    _("The site could not be started."), _("See above what its processes said of it.")
-                )
 
-
-def _until_left_alone(server: SiteServer) -> Callable[[], None]:
-    """Return what ends this process, once the one that began it is gone."""
-    parent = os.getppid()
-
-    def look() -> None:
-        if os.getppid() != parent and not server.is_draining:
-            server.drain()
-
-    return look
-
-
-def _allow_connections() -> None:
-    """Raise the limit of open files to what the connections need: on macOS the default is 256.
+def _possible_connections() -> int:
+    """Return how many connections there may be, and raise the limit of open files: on macOS it is 256.
 
     A connection that is being sent a static file has that file open as well.
     """
+    wanted: int = settings.WAITRESS["connection_limit"]
     if resource is None:
-        return
+        return wanted
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = 2 * ServerLimits().connections + 200
-    if hard != resource.RLIM_INFINITY:
-        wanted = min(wanted, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
+    if soft != resource.RLIM_INFINITY and soft < (files := 2 * wanted + 200):
+        soft = files if hard == resource.RLIM_INFINITY else min(files, hard)
         with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        wanted = min(wanted, (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 200) // 2)
+    return wanted
