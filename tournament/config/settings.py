@@ -139,7 +139,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to
 
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = languages_in(LOCALE_PATHS[0])
-# What whoever speaks none of these gets, and what commands speak: LANGUAGE_CODE, or the machine's own.
+# For readers who speak none of these: LANGUAGE_CODE, or the machine's own.
 LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
 USE_I18N = True

@@ -1,11 +1,15 @@
+import contextlib
 import io
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import RequestFactory
+from django.utils import translation
 
 from tournament.models import Tournament
 
@@ -50,3 +54,12 @@ def test_add_organizer_when_the_name_is_taken_then_told() -> None:
     _run("add_organizer", "second")
     with pytest.raises(CommandError, match="already an account named second"):
         _run("add_organizer", "second")
+
+
+def test_doctor_is_in_english_in_a_german_site(settings: Any, tmp_path: Path) -> None:
+    settings.DATA_DIR = tmp_path
+    with translation.override("de"):
+        out = io.StringIO()
+        with contextlib.suppress(CommandError):
+            call_command("doctor", stdout=out)
+    assert "Static files: The static files in" in out.getvalue()

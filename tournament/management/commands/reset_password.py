@@ -3,18 +3,15 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand, CommandError
 
-from tournament.management.base import TranslatedCommand
 from tournament.staff.accounts import reset_password
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Give an account a new password and print it once; whoever was logged in with it is logged out."""
 
-    help = gettext_noop("Gives an account a new password and prints it, once.")
+    help = "Gives an account a new password and prints it, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the login name."""
@@ -26,7 +23,4 @@ class Command(TranslatedCommand):
             password = reset_password(options["username"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(
-            _("Login %(username)s, password %(password)s (shown only now).")
-            % {"username": options["username"], "password": password}
-        )
+        self.stdout.write(f"Login {options['username']}, password {password} (shown only now).")

@@ -10,16 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from tournament.config import environment
 from tournament.config.wsgi import application
 from tournament.core.metrics import open_shared_folder, publish_readings
 from tournament.core.network import SURROUNDINGS
 from tournament.core.release import release_mark
-from tournament.management.base import TranslatedCommand
 from tournament.server.guard import ServerLimits
 from tournament.server.processes import ProcessGroup, given_sockets, open_sockets, tell_ready
 from tournament.server.site import SiteServer
@@ -34,10 +31,10 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
 
-    help = gettext_noop("Serves the site to this machine and its network until Ctrl+C.")
+    help = "Serves the site to this machine and its network until Ctrl+C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""
@@ -48,10 +45,11 @@ class Command(TranslatedCommand):
         parser.add_argument(
             "--replaceable",
             action="store_true",
-            help=_("let SIGHUP put new processes in the place of the old ones"),
+            help="let SIGHUP put new processes in the place of the old ones",
         )
         parser.add_argument("--copied-while-stopped", action="store_true")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Look whether all is fit, then serve: here, or in several processes of which this is none."""
         _allow_connections()
@@ -95,9 +93,7 @@ class Command(TranslatedCommand):
         """Open the port, and let so many processes serve it."""
         host, port = options["host"], options["port"]
         if os.name != "posix":
-            raise SiteFault(
-                _("Several processes cannot share a port on this system."), _("Leave --processes out.")
-            )
+            raise SiteFault("Several processes cannot share a port on this system.", "Leave --processes out.")
         refuse_unusable_port(host, port)
         with sole_folder():
             try:
@@ -109,9 +105,7 @@ class Command(TranslatedCommand):
             board = AddressBoard(self.stdout, host, port)
             board.announce()
             if not ProcessGroup(options["processes"], sockets, board.look_again).run():
-                raise SiteFault(
-                    _("The site could not be started."), _("See above what its processes said of it.")
-                )
+                raise SiteFault("The site could not be started.", "See above what its processes said of it.")
 
 
 def _until_left_alone(server: SiteServer) -> Callable[[], None]:
