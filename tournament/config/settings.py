@@ -44,16 +44,13 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.upkeep.watching.HealthMiddleware",
-    # These two are not there unless LOG_FORMAT and METRICS ask for them.
-    "tournament.core.request_log.RequestLogMiddleware",
-    "tournament.upkeep.watching.NumbersMiddleware",
+    "tournament.upkeep.watching.WatchMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Around all that may answer below /api/, which gives problems in place of pages.
     "tournament.api.middleware.ApiMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
-    "tournament.core.middleware.CompressionMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -64,13 +61,10 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tournament.accounts.middleware.LastUseMiddleware",
-    "tournament.accounts.middleware.SecondFactorMiddleware",
+    "tournament.accounts.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.core.middleware.FailurePageMiddleware",
-    "tournament.core.kept_forms.KeptFormMiddleware",
-    "tournament.core.middleware.RuleErrorMiddleware",
+    "tournament.core.middleware.RefusalMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
