@@ -22,11 +22,9 @@ class AccountMiddleware:
     """Notes that a login is used, and demands a second factor where the host does."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer first."""
         response = self.get_response(request)
         note_use(request)
         return response

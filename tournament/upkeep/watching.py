@@ -38,7 +38,6 @@ class WatchMiddleware:
     """Answers /healthz and /readyz, counts answers (METRICS) and logs each as a line (LOG_FORMAT=json)."""
 
     def __init__(self, get_response: Handler) -> None:
-        """Keep the next handler."""
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -71,7 +70,6 @@ class Readiness:
     """Whether this process may be sent visitors; looked at once a second at the most. Thread-safe."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
         self._lock = threading.Lock()
         self._looked_at, self._missing = float("-inf"), ""
         self._is_migrated = False

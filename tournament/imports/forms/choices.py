@@ -129,7 +129,6 @@ class ImportForm(forms.Form):
         return json.dumps([read_as.kind, *points, read_as.head_to_head, cut])
 
     def clean_name(self) -> str:
-        """Return the name as it is kept."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_visible(name):
             raise ValidationError(_("Give the event a name."))

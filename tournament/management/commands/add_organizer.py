@@ -14,11 +14,9 @@ class Command(BaseCommand):
     help = "Makes an organizer's account and prints its password, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the login name."""
         parser.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Make the account."""
         try:
             password = add_organizer(options["username"])
         except ValueError as error:

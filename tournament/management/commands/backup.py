@@ -24,7 +24,6 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Take it."""
         now = timezone.now()
         target = (options["file"] or self._own_folder()).absolute()
         if target.is_dir():

@@ -50,7 +50,6 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Bring it in or show it, or say why not."""
         organizer = organizer_named(options["organizer"])
         content = content_of(options["file"], LARGEST_EVENT_FILE)
         try:

@@ -46,7 +46,6 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Bring it in or show it, or say why not."""
         organizer = organizer_named(options["organizer"])
         try:
             filed = read_series_file(content_of(Path(options["file"]), LARGEST_SERIES_FILE))

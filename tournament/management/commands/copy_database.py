@@ -33,14 +33,12 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the other database, and in which direction."""
         way = parser.add_mutually_exclusive_group(required=True)
         way.add_argument("--to", metavar="OTHER", help="copy the site’s own database into this one")
         way.add_argument("--from", metavar="OTHER", dest="source", help="copy this one into the site’s own")
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Copy, telling each table, and say what is where."""
         other = options["to"] or options["source"]
         try:
             with (

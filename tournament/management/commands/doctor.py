@@ -26,7 +26,6 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where the site is going to listen."""
         parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
         parser.add_argument("--port", type=int, default=environment.whole_number("PORT", 8000))
 

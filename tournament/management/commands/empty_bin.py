@@ -14,5 +14,4 @@ class Command(BaseCommand):
     help = "Erases the events that were deleted more than a week ago; the site does it too when it starts."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Erase them and tell how many."""
         self.stdout.write(f"Erased: {empty_bin(now=timezone.now())}.")

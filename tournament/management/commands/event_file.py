@@ -17,7 +17,6 @@ class Command(BaseCommand):
     help = "Writes a whole event into one file, which another site like this one can bring in."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the event, the file's name, and whether personal links go along."""
         parser.add_argument("address", help="the event's address, as in /e/ADDRESS/")
         parser.add_argument("file", nargs="?", type=Path)
         parser.add_argument("--links", action="store_true", help="with the players' personal links")

@@ -166,7 +166,6 @@ def _losses(lost: Difference) -> Iterator[str]:
 
 
 def _told(news: Difference) -> Iterator[str]:
-    """Tell what is new."""
     if news.is_empty:
         yield "Nothing in it is new."
     for told, names in (

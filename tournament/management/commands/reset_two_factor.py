@@ -16,11 +16,9 @@ class Command(BaseCommand):
     help = "Takes an account's second factor away, where phone and codes are lost."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the login name."""
         parser.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Take it away."""
         account = User.objects.filter(username=options["username"]).first()
         if account is None or not reset_second_factor(account, "manage.py"):
             raise CommandError(f"{options['username']} has no second factor.")

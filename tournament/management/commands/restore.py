@@ -18,12 +18,10 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the backup's file."""
         parser.add_argument("file", type=Path)
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Restore it, and say what is there now."""
         try:
             facts, aside = restore_backup(options["file"].absolute(), timezone.now())
         except SiteFault as fault:

@@ -15,11 +15,9 @@ class Command(BaseCommand):
     help = "Runs background tasks, such as backups, until Ctrl+C; `serve` does so by itself."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take whether to go on."""
         parser.add_argument("--once", action="store_true", help="run what is due now, and end")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Work."""
         worker = Worker()
         if options["once"]:
             worker.work_once()
