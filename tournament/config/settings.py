@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.core.shared_pages.SharedPageMiddleware",
-    "tournament.core.static_files.StaticFilesMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
