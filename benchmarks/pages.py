@@ -91,7 +91,7 @@ def _page(name: str, client: Any, addresses: list[str], views: int) -> str:
 
 
 def _queries(client: Any, address: str) -> tuple[int, int]:
-    """View a page once more; return its queries and bytes. Raises SystemExit if it isn't answered."""
+    """View a page again; return its queries and bytes. Raises SystemExit if it isn't answered."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

@@ -1,4 +1,4 @@
-"""A verdict as plain data, and as lines, for the command line and whoever else asks in JSON.
+"""A verdict as plain data, and as lines, for the command line and for JSON.
 
 The site has its own sentences, in `phrases`, from the same codes and facts.
 """

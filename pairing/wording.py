@@ -59,9 +59,9 @@ FAULTS: dict[str, str] = {
     "floated_too_far": (
         "those who left the group on {points} points met players on {met}, where {possible} could be met"
     ),
-    "side_repeated": "{corp} was corp against {runner} once more, as in round {first_met}",
+    "side_repeated": "{corp} was corp against {runner} again, as in round {first_met}",
     "bias_rule_broken": "{corp} was corp with {biases[0]}, against {runner} with {biases[1]}",
-    "third_meeting": "{players} met once more, after {meetings}",
+    "third_meeting": "{players} met again, after {meetings}",
     "dear_pairing": "{players} cost {cost}, while every pairing could cost less than {limit}",
     "dearer_round": "the round cost {cost}, where {least} would do",
     "games_do_not_add_up": "the games of {players} do not add up: {reason}",

@@ -97,7 +97,7 @@ def secret_key(data: Path) -> str:
     if not key:
         raise ImproperlyConfigured(
             f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is drawn "
-            "at the next start, and everybody logs in anew."
+            "at the next start, and everyone logs in again."
         )
     return key
 

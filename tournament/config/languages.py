@@ -25,7 +25,7 @@ def languages_in(folder: Path) -> list[tuple[str, str]]:
 
 
 def default_language(wanted: str, offered: Iterable[str]) -> str:
-    """Return the language for whoever speaks none that is offered.
+    """Return the language for readers who speak none that is offered.
 
     It is the wanted one, else the machine's own, else English. Raises ImproperlyConfigured if the wanted one
     is not offered.

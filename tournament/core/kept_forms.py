@@ -30,7 +30,7 @@ _ACCOUNT = "Kept-Who"  # the key of the account that pressed; empty: nobody's
 
 
 def refusal(request: HttpRequest) -> HttpResponse | None:
-    """Return what a script is told if another account has logged in since its form was filled in."""
+    """Return the answer to a script if another account has logged in since its form was filled in."""
     return _told("login", resolve_url(settings.LOGIN_URL), []) if _is_of_another(request) else None
 
 

@@ -161,7 +161,7 @@ def _insert(model: type[Model], fields: Sequence[Field], rows: list[Model], alia
                 table=model._meta.db_table,
                 why=" ".join(str(error).split()).rstrip("."),
             ),
-            "Nothing was copied. Report this to whoever looks after the site’s code.",
+            "Nothing was copied. Report this to the developers.",
         ) from error
 
 
@@ -211,7 +211,7 @@ def _compare(model: type[Model], source: str, target: str) -> TableCopy:
     if (rows, digest) != there or numbers[0] != numbers[1]:
         raise SiteFault(
             f"The copy of {table} differs: it has {there[0]} rows for {rows}.",
-            "Nothing was copied. Report this to whoever looks after the site’s code.",
+            "Nothing was copied. Report this to the developers.",
         )
     return TableCopy(table, rows)
 

@@ -55,7 +55,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Copied, read again on both sides and found the same: {counted(rows, 'row')}.")
         self.stdout.write(
             "Card files and the secret key are not in the database: take them from the data folder "
-            f"{settings.DATA_DIR}, or from a backup. With another key everybody logs in anew."
+            f"{settings.DATA_DIR}, or from a backup. With another key everyone logs in again."
         )
 
     def _tell(self, table: TableCopy) -> None:
