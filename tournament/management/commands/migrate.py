@@ -75,5 +75,5 @@ def _refuse_to_begin_anew(path: Path) -> None:
     if stored:
         raise SiteFault(
             f"The database {path} is gone, but there are backups of it.",
-            f"Restore the newest: manage.py restore {stored[0].path}. To start with an empty site, move them away.",
+            f"Restore the newest: manage.py restore {stored[0].path}. To start without them, move them away.",
         )
