@@ -16,7 +16,6 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
-    from django.utils.translation import gettext
 
     try:
         _ = settings.DATA_DIR  # reads the settings, and with them the environment
@@ -34,8 +33,7 @@ def main() -> None:
     except DatabaseError as error:
         if "--traceback" in sys.argv:
             raise
-        complaint = gettext("The database cannot be used: %(reason)s. `manage.py doctor` says what to do.")
-        sys.exit(complaint % {"reason": error})
+        sys.exit(f"The database cannot be used: {error}. `manage.py doctor` says what to do.")
 
 
 if __name__ == "__main__":

@@ -10,16 +10,14 @@ import io
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
-from gettext import NullTranslations
 from pathlib import Path
 from typing import Any
 
 from decklists.catalogue import Catalogue, plain_code
 from decklists.errors import ReadError
-from decklists.language import language_of_reports
 from decklists.load import load_folder, shipped
 from decklists.parse import Reading, read_decks
 from decklists.parse.detect import MAX_SIZE
@@ -27,7 +25,6 @@ from decklists.parse.encodings import ENCODINGS
 from decklists.pool import PoolChoice, pool_test
 from decklists.report import (
     NO_LIST,
-    NOTES,
     catalogue_line,
     contents_data,
     deck_heading,
@@ -50,9 +47,8 @@ _RELEASES = "releases"
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    language = language_of_reports(sys.stdout, NOTES.values())
     _set_streams()
-    options = _parser(language).parse_args(arguments)
+    options = _parser().parse_args(arguments)
     if options.json:
         _set_streams("utf-8")
     try:
@@ -65,9 +61,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             source, catalogue.of_pool(in_pool), identity=identity, encoding=options.encoding or ""
         )
     except (ReadError, _OptionError) as error:
-        return _tell_unreadable(error, language, as_json=options.json)
+        return _tell_unreadable(error, as_json=options.json)
     if not reading.decks:
-        return _tell_no_deck(catalogue, reading, language, as_json=options.json)
+        return _tell_no_deck(catalogue, reading, as_json=options.json)
     verdicts = [
         judge(
             deck,
@@ -84,7 +80,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         told = _data(reading, verdicts) | _about(reading) | {"catalogue": catalogue.source.name}
         _print_json(told | {"contents": contents_data(reading.decks)} if options.contents else told)
     else:
-        _print("\n".join(_report(catalogue, reading, verdicts, language)))
+        _print("\n".join(_report(catalogue, reading, verdicts)))
     return LEGAL if not reading.faults and all(verdict.legal for verdict in verdicts) else ILLEGAL
 
 
@@ -115,60 +111,51 @@ class _Event:
     pool: PoolChoice
 
 
-def _parser(language: NullTranslations) -> argparse.ArgumentParser:
-    _ = language.gettext
-    parser = argparse.ArgumentParser(prog="python -m decklists", description=_("Read and judge decklists."))
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m decklists", description="Read and judge decklists.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    check = commands.add_parser("check", help=_("say whether the decks in a file are legal, and why not"))
-    check.add_argument("file", metavar="FILE", help=_("the decklist; - for standard input"))
+    check = commands.add_parser("check", help="say whether the decks in a file are legal, and why not")
+    check.add_argument("file", metavar="FILE", help="the decklist; - for standard input")
     check.add_argument(
-        "--cards", metavar="DIR", type=Path, help=_("card files (default: those that come along)")
+        "--cards", metavar="DIR", type=Path, help="card files (default: those that come along)"
     )
-    check.add_argument(
-        "--on", "--date", metavar="DATE", type=_day(language), help=_("day of the event (default: today)")
-    )
+    check.add_argument("--on", "--date", metavar="DATE", type=_day, help="day of the event (default: today)")
     check.add_argument("--level", choices=[*map(str, Level)], default=Level.FORMAL, type=str.lower)
     check.add_argument(
         "--format",
         choices=[*map(str, Format)],
         default=Format.STANDARD,
         type=str.lower,
-        help=_("the format, by its snapshot of that day"),
+        help="the format, by its snapshot of that day",
     )
     check.add_argument(
         "--list",
         metavar="CODE",
-        help=_("restriction list, or none (default: the one in force on the pool's day)"),
+        help="restriction list, or none (default: the one in force on the pool's day)",
     )
     check.add_argument(
         "--pool",
         metavar="CODE",
-        help=_(
+        help=(
             "card pool, by code or name; or releases, for cards by their release as the 2016 regulations "
             "have it (default: that of the format's snapshot)"
         ),
     )
     check.add_argument(
-        "--up-to", metavar="PACK", help=_("newest legal pack, by code: cards and list of its day")
+        "--up-to", metavar="PACK", help="newest legal pack, by code: cards and list of its day"
     )
-    check.add_argument("--identity", metavar="TITLE", help=_("the identity, for a list that names none"))
-    check.add_argument("--encoding", choices=[*ENCODINGS], help=_("of the file (default: found out)"))
-    check.add_argument("--contents", action="store_true", help=_("with --json: the cards as they were read"))
-    check.add_argument("--json", action="store_true", help=_("tell it in JSON"))
+    check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
+    check.add_argument("--encoding", choices=[*ENCODINGS], help="of the file (default: found out)")
+    check.add_argument("--contents", action="store_true", help="with --json: the cards as they were read")
+    check.add_argument("--json", action="store_true", help="tell it in JSON")
     return parser
 
 
-def _day(language: NullTranslations) -> Callable[[str], date]:
-    """Give a reader of days."""
-
-    def day(text: str) -> date:
-        try:
-            return date.fromisoformat(text)
-        except ValueError:
-            complaint = language.gettext("not a date like 2016-09-10: {text}")
-            raise argparse.ArgumentTypeError(complaint.format(text=text)) from None
-
-    return day
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"not a date like 2016-09-10: {text}") from None
 
 
 def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
@@ -251,44 +238,38 @@ def _about(reading: Reading) -> dict[str, Any]:
     return told
 
 
-def _report(
-    catalogue: Catalogue, reading: Reading, verdicts: list[Verdict], language: NullTranslations
-) -> Iterator[str]:
-    _ = language.gettext
-    yield catalogue_line(catalogue, language)
+def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> Iterator[str]:
+    yield catalogue_line(catalogue)
     if reading.encoding not in ("", "utf-8"):
-        read_as = _("Read as {encoding}; --encoding reads it in another")
-        yield read_as.format(encoding=ENCODINGS[reading.encoding])
-    yield from (note_line(note, language) for note in reading.notes)
-    yield from (fault_line(fault, language) for fault in reading.faults)
+        yield f"Read as {ENCODINGS[reading.encoding]}; --encoding reads it in another"
+    yield from (note_line(note) for note in reading.notes)
+    yield from (fault_line(fault) for fault in reading.faults)
     for deck, verdict in zip(reading.decks, verdicts, strict=True):
-        yield deck_heading(deck, verdict, language)
-        yield f"  {sums_line(verdict, language)}"
-        yield from (f"  {problem_line(problem, language)}" for problem in grouped(verdict.problems))
-        yield "  " + (_("legal") if verdict.legal and not reading.faults else _("NOT legal"))
+        yield deck_heading(deck, verdict)
+        yield f"  {sums_line(verdict)}"
+        yield from (f"  {problem_line(problem)}" for problem in grouped(verdict.problems))
+        yield "  " + ("legal" if verdict.legal and not reading.faults else "NOT legal")
 
 
-def _tell_unreadable(error: ReadError | _OptionError, language: NullTranslations, *, as_json: bool) -> int:
+def _tell_unreadable(error: ReadError | _OptionError, *, as_json: bool) -> int:
     if as_json:
         _print_json({"legal": False, "error": {"code": error.code, **error.facts}})
-    facts = language.pgettext("list", ", ").join(f"{name}: {fact}" for name, fact in error.facts.items())
-    told = language.gettext("cannot read: {error}").format(error=error.code)
+    facts = ", ".join(f"{name}: {fact}" for name, fact in error.facts.items())
+    told = f"cannot read: {error.code}"
     print(f"{told} ({facts})" if facts else told, file=sys.stderr)
     return UNREADABLE
 
 
-def _tell_no_deck(
-    catalogue: Catalogue, reading: Reading, language: NullTranslations, *, as_json: bool
-) -> int:
+def _tell_no_deck(catalogue: Catalogue, reading: Reading, *, as_json: bool) -> int:
     problems = [fault_data(fault) for fault in reading.faults]
     if as_json:
         error = {"code": "no_cards"}
         source = catalogue.source.name
         _print_json({"legal": False, "error": error, "problems": problems, "catalogue": source})
     lines = [
-        language.gettext("cannot read: {error}").format(error="no_cards"),
-        catalogue_line(catalogue, language),
-        *(fault_line(fault, language) for fault in reading.faults),
+        "cannot read: no_cards",
+        catalogue_line(catalogue),
+        *(fault_line(fault) for fault in reading.faults),
     ]
     print("\n".join(lines), file=sys.stderr)
     return UNREADABLE

@@ -32,7 +32,6 @@ class Contents:
 
     @property
     def agendas(self) -> tuple[DeckCard, ...]:
-        """The agendas."""
         return tuple(entry for entry in self.cards if entry.card.type is CardType.AGENDA)
 
 

@@ -56,7 +56,6 @@ class IdentityNames:
     """The identities of a catalogue by all that they are called. Made once for a catalogue."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        """Index every identity."""
         self.catalogue = catalogue
         self._levels: dict[Side, tuple[dict[str, set[Card]], ...]] = {
             side: ({}, {}, {}, {}, {}) for side in Side

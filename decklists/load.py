@@ -17,7 +17,6 @@ from typing import Any
 from decklists import compact, newer_shape
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.language import gettext_noop
 from decklists.rows import Row, rows_of
 from decklists.snapshots import dated_snapshots
 from decklists.types import (
@@ -52,7 +51,7 @@ _NUMBERS = (
 )
 _SIDES = {side.value: side for side in Side}
 _TYPES = {card_type.value: card_type for card_type in CardType}
-SHIPPED = gettext_noop("shipped along")
+SHIPPED = "shipped along"
 _UNDATED = "ignore active date"
 _PARTS = ("cards", "lists", "rotations", "pools", "snapshots")
 

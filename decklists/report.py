@@ -1,4 +1,4 @@
-"""A verdict as plain data, and as lines in a language, for the command line and whoever else asks in JSON.
+"""A verdict as plain data, and as lines, for the command line and for JSON.
 
 The site has its own sentences, in `phrases`, from the same codes and facts.
 """
@@ -6,12 +6,10 @@ The site has its own sentences, in `phrases`, from the same codes and facts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from gettext import NullTranslations
 from types import MappingProxyType
 from typing import Any
 
 from decklists.catalogue import Catalogue
-from decklists.language import ENGLISH, gettext_noop
 from decklists.parse import Fault, Note
 from decklists.types import Deck, Snapshot
 from decklists.verdict import Problem, Verdict
@@ -20,58 +18,54 @@ NO_LIST = "none"  # in the place of a restriction list
 
 PROBLEMS: Mapping[str, str] = MappingProxyType(
     {
-        "identity_missing": gettext_noop("no identity"),
-        "identity_among_cards": gettext_noop("more than one identity"),
-        "too_few_cards": gettext_noop("{have} cards, at least {min} needed"),
-        "too_many_copies": gettext_noop("{copies} copies, {limit} allowed"),
-        "one_copy_only": gettext_noop("{copies} copies, {limit} allowed by {identity}"),
-        "wrong_side": gettext_noop("not a {side} card"),
-        "both_sides": gettext_noop("cards of both sides"),
-        "too_much_influence": gettext_noop("{spent} influence of {limit}"),
-        "faction_locked": gettext_noop("no influence value, may not leave {faction}"),
-        "faction_barred": gettext_noop("{identity} allows no {faction} cards"),
-        "too_many_agendas_of_faction": gettext_noop(
-            "{have} different {faction} agendas, {max} allowed by {identity}"
-        ),
-        "too_few_agenda_points": gettext_noop("{have} agenda points, {min} or {max} needed"),
-        "too_many_agenda_points": gettext_noop("{have} agenda points, {min} or {max} needed"),
-        "identity_of_other_format": gettext_noop("may be played in {format} only"),
-        "more_than_one_box": gettext_noop("{copies} copies, {limit} in one box"),
-        "too_many_large_agendas": gettext_noop(
-            "{have} agendas worth {points} or more, {max} allowed by {list}"
-        ),
-        "banned": gettext_noop("banned by {list}"),
-        "banned_keyword": gettext_noop("banned by {list} as {keyword}"),
-        "too_many_restricted": gettext_noop("{have} restricted cards of {list}, {max} allowed"),
-        "too_many_points": gettext_noop("{have} points by {list}, {max} allowed"),
-        "not_released": gettext_noop("{pack} is legal from {legal_from}"),
-        "rotated": gettext_noop("out since {since} ({rotation})"),
-        "after_cut_off": gettext_noop("{pack} came out after {cut_off}"),
-        "outside_pool": gettext_noop("not in the card pool"),
-        "pool_unknown": gettext_noop("the card data do not say what {format} plays on this date"),
+        "identity_missing": "no identity",
+        "identity_among_cards": "more than one identity",
+        "too_few_cards": "{have} cards, at least {min} needed",
+        "too_many_copies": "{copies} copies, {limit} allowed",
+        "one_copy_only": "{copies} copies, {limit} allowed by {identity}",
+        "wrong_side": "not a {side} card",
+        "both_sides": "cards of both sides",
+        "too_much_influence": "{spent} influence of {limit}",
+        "faction_locked": "no influence value, may not leave {faction}",
+        "faction_barred": "{identity} allows no {faction} cards",
+        "too_many_agendas_of_faction": "{have} different {faction} agendas, {max} allowed by {identity}",
+        "too_few_agenda_points": "{have} agenda points, {min} or {max} needed",
+        "too_many_agenda_points": "{have} agenda points, {min} or {max} needed",
+        "identity_of_other_format": "may be played in {format} only",
+        "more_than_one_box": "{copies} copies, {limit} in one box",
+        "too_many_large_agendas": "{have} agendas worth {points} or more, {max} allowed by {list}",
+        "banned": "banned by {list}",
+        "banned_keyword": "banned by {list} as {keyword}",
+        "too_many_restricted": "{have} restricted cards of {list}, {max} allowed",
+        "too_many_points": "{have} points by {list}, {max} allowed",
+        "not_released": "{pack} is legal from {legal_from}",
+        "rotated": "out since {since} ({rotation})",
+        "after_cut_off": "{pack} came out after {cut_off}",
+        "outside_pool": "not in the card pool",
+        "pool_unknown": "the card data do not say what {format} plays on this date",
     }
 )
 
 FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "unknown_title": gettext_noop("no card of this title in this catalogue"),
-        "unknown_code": gettext_noop("no card of this code in this catalogue"),
-        "ambiguous_title": gettext_noop("the title of several cards"),
-        "bad_count": gettext_noop("not a number of copies"),
-        "count_missing": gettext_noop("how many copies?"),
-        "unreadable_line": gettext_noop("neither a card nor a heading"),
+        "unknown_title": "no card of this title in this catalogue",
+        "unknown_code": "no card of this code in this catalogue",
+        "ambiguous_title": "the title of several cards",
+        "bad_count": "not a number of copies",
+        "count_missing": "how many copies?",
+        "unreadable_line": "neither a card nor a heading",
     }
 )
 
 
 NOTES: Mapping[str, str] = MappingProxyType(
     {
-        "aside_left_out": gettext_noop("not part of the deck, left out"),
-        "comment_left_out": gettext_noop("a comment, left out"),
-        "text_left_out": gettext_noop("text above the deck, left out"),
-        "farewell_left_out": gettext_noop("the end of a mail, left out"),
-        "play_aid_left_out": gettext_noop("a play aid and no card of a deck, left out"),
-        "one_copy_each": gettext_noop("no line has a count, so each is one copy"),
+        "aside_left_out": "not part of the deck, left out",
+        "comment_left_out": "a comment, left out",
+        "text_left_out": "text above the deck, left out",
+        "farewell_left_out": "the end of a mail, left out",
+        "play_aid_left_out": "a play aid and no card of a deck, left out",
+        "one_copy_each": "no line has a count, so each is one copy",
     }
 )
 
@@ -134,105 +128,90 @@ def note_data(note: Note) -> dict[str, Any]:
     return {"code": note.code, "lines": list(note.lines), "text": note.text}
 
 
-def note_line(note: Note, language: NullTranslations = ENGLISH) -> str:
+def note_line(note: Note) -> str:
     """A note in a line, with its place."""
-    _ = language.gettext
-    told = [_("“{text}”").format(text=note.text)] if note.text else []
+    told = [f"“{note.text}”"] if note.text else []
     if note.lines:
         first, last = note.lines[0], note.lines[-1]
-        place = _("line {line}") if first == last else _("lines {line}-{last}")
+        place = "line {line}" if first == last else "lines {line}-{last}"
         told.insert(0, place.format(line=first, last=last))
-    return _("{place}: {complaint}").format(
-        place=language.pgettext("list", ", ").join(told), complaint=_(NOTES[note.code])
-    )
+    return f"{', '.join(told)}: {NOTES[note.code]}"
 
 
-def problem_line(problem: Problem, language: NullTranslations = ENGLISH) -> str:
+def problem_line(problem: Problem) -> str:
     """A problem in a line, with the rule's section and the cards."""
-    _ = language.gettext
-    said = _(_sentence(problem)).format_map(problem.facts)
+    said = _sentence(problem).format_map(problem.facts)
     if not problem.cards:
-        return _("{complaint} [{section}]").format(complaint=said, section=problem.section)
-    cards = language.pgettext("list", ", ").join(card.title for card in problem.cards)
-    return _("{complaint} [{section}]: {cards}").format(complaint=said, section=problem.section, cards=cards)
+        return f"{said} [{problem.section}]"
+    cards = ", ".join(card.title for card in problem.cards)
+    return f"{said} [{problem.section}]: {cards}"
 
 
 def _sentence(problem: Problem) -> str:
     """The sentence of a problem, a longer or a shorter one where its facts call for that."""
     facts = problem.facts
     if problem.code == "after_cut_off" and len(problem.cards) > 1:
-        return gettext_noop("later than {cut_off}")
+        return "later than {cut_off}"
     if problem.code == "outside_pool" and facts["pool"]:
-        return gettext_noop("not in the card pool {pool}")
+        return "not in the card pool {pool}"
     if problem.code == "pool_unknown" and facts["since"]:
-        return gettext_noop("the card data do not say what {format} plays on this date, only from {since} on")
+        return "the card data do not say what {format} plays on this date, only from {since} on"
     if problem.code == "too_much_influence" and facts["penalty"]:
-        return gettext_noop(
-            "{spent} influence of {limit}: limit {printed_limit} less {penalty} listed copies"
-        )
+        return "{spent} influence of {limit}: limit {printed_limit} less {penalty} listed copies"
     if problem.code == "too_much_influence" and facts["universal"]:
-        return gettext_noop("{spent} influence of {limit}: {universal} of it universal")
+        return "{spent} influence of {limit}: {universal} of it universal"
     return PROBLEMS[problem.code]
 
 
-def fault_line(fault: Fault, language: NullTranslations = ENGLISH) -> str:
+def fault_line(fault: Fault) -> str:
     """A fault in a line, with its place and what may have been meant."""
-    _ = language.gettext
-    place = _("“{text}”").format(text=fault.text)
+    place = f"“{fault.text}”"
     if fault.line is not None:
-        place = language.pgettext("list", ", ").join([_("line {line}").format(line=fault.line), place])
-    said = _("{place}: {complaint}").format(place=place, complaint=_(FAULTS[fault.code]))
+        place = f"line {fault.line}, {place}"
+    said = f"{place}: {FAULTS[fault.code]}"
     if not fault.nearest:
         return said
-    nearest = _(" or ").join(fault.nearest)
-    return _("{complaint}; did you mean {nearest}?").format(complaint=said, nearest=nearest)
+    nearest = " or ".join(fault.nearest)
+    return f"{said}; did you mean {nearest}?"
 
 
-def deck_heading(deck: Deck, verdict: Verdict, language: NullTranslations = ENGLISH) -> str:
+def deck_heading(deck: Deck, verdict: Verdict) -> str:
     """The deck, its day, the snapshot that decides where one does, and the list."""
-    _ = language.gettext
     told = {
-        "deck": deck.name or _("Deck"),
-        "identity": verdict.identity.title if verdict.identity else _("no identity"),
+        "deck": deck.name or "Deck",
+        "identity": verdict.identity.title if verdict.identity else "no identity",
         "date": verdict.on,
         "list": verdict.restriction_list or NO_LIST,
     }
     snapshot = verdict.snapshot
     if not snapshot:
-        return _("{deck} ({identity}), {date}, list: {list}").format_map(told)
+        return "{deck} ({identity}), {date}, list: {list}".format_map(told)
     told |= {"format": snapshot.family, "start": snapshot.start, "pool": snapshot.pool.name}
-    heading = _("{deck} ({identity}), {date}, {format} snapshot of {start} ({pool}), list: {list}")
+    heading = "{deck} ({identity}), {date}, {format} snapshot of {start} ({pool}), list: {list}"
     return heading.format_map(told)
 
 
-def catalogue_line(catalogue: Catalogue, language: NullTranslations = ENGLISH) -> str:
+def catalogue_line(catalogue: Catalogue) -> str:
     """Which cards are known, so that an unknown one does not surprise."""
-    _ = language.gettext
     source = catalogue.source
-    name = _(source.name) if source.name else ""
+    name = source.name
     if source.as_of:
-        name = _("{name}, as of {date}").format(name=name, date=source.as_of)
-    told = language.ngettext(
-        "Cards: {name}: {count} title, up to {pack} and {list}",
-        "Cards: {name}: {count} titles, up to {pack} and {list}",
-        source.cards,
-    )
-    return told.format(name=name, count=source.cards, pack=source.newest_pack, list=source.newest_list)
+        name = f"{name}, as of {source.as_of}"
+    titles = f"{source.cards} title{'s' * (source.cards != 1)}"
+    return f"Cards: {name}: {titles}, up to {source.newest_pack} and {source.newest_list}"
 
 
-def sums_line(verdict: Verdict, language: NullTranslations = ENGLISH) -> str:
+def sums_line(verdict: Verdict) -> str:
     """How many cards, how much influence, and how many agenda points where there is a range for them."""
-    _, ngettext = language.gettext, language.ngettext
     influence, points = verdict.influence, verdict.agenda_points
-    sums = [ngettext("{count} card", "{count} cards", verdict.cards).format(count=verdict.cards)]
+    sums = [f"{verdict.cards} card{'s' * (verdict.cards != 1)}"]
     if influence.limit is not None:
-        sums.append(_("{spent} influence of {limit}").format(spent=influence.spent, limit=influence.limit))
+        sums.append(f"{influence.spent} influence of {influence.limit}")
     elif influence.spent is not None:
-        sums.append(_("{spent} influence no limit").format(spent=influence.spent))
+        sums.append(f"{influence.spent} influence no limit")
     if points.min is not None:
-        told = _("{have} agenda points ({min}-{max})")
-        sums.append(told.format(have=points.have, min=points.min, max=points.max))
-    return language.pgettext("list", ", ").join(sums)
+        sums.append(f"{points.have} agenda points ({points.min}-{points.max})")
+    return ", ".join(sums)
 
 
 def _snapshot_data(snapshot: Snapshot | None) -> dict[str, Any]:

@@ -7,7 +7,6 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
-from gettext import NullTranslations
 from pathlib import Path
 from typing import NoReturn
 
@@ -21,7 +20,6 @@ from pairing.commands import (
     simulate_file,
 )
 from pairing.event_file import is_event_file, results_of_event_file
-from pairing.language import SAID_BY_ARGPARSE, gettext_noop, language_of_terminal
 from pairing.results_json import ResultsFile, ResultsFileError, read_results
 from pairing.types import Relaxed, SwissKind
 
@@ -35,24 +33,23 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code: 0 done, 1 refused or at fault, 2 bad input."""
-    language = language_of_terminal(sys.stdout, SAID_BY_ARGPARSE)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    parser = _parser(language)
+    parser = _parser()
     options = parser.parse_args(arguments)
     if options.command == "simulate" and options.players - options.drops - options.late < 2:
-        parser.error(language.gettext("drops and late players must leave at least two"))
+        parser.error("drops and late players must leave at least two")
     try:
-        outcome = _run(options, language)
+        outcome = _run(options)
     except ResultsFileError as error:
-        outcome = Outcome(stderr=f"{options.file}: {error.in_language(language)}", exit_code=2)
+        outcome = Outcome(stderr=f"{options.file}: {error}", exit_code=2)
     if outcome.stderr is not None:
         print(outcome.stderr, file=sys.stderr)
-    return _print(outcome, language)
+    return _print(outcome)
 
 
-def _print(outcome: Outcome, language: NullTranslations) -> int:
+def _print(outcome: Outcome) -> int:
     """Print the lines and give the exit code: 2 where they cannot be written, on a full disk for one."""
     if not outcome.stdout:
         return outcome.exit_code
@@ -61,13 +58,12 @@ def _print(outcome: Outcome, language: NullTranslations) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes there
         if not isinstance(error, BrokenPipeError):  # there the reader, `head` for one, has seen enough
-            complaint = language.gettext("the output cannot be written: {reason}")
-            print(f"pairing: {complaint.format(reason=error.strerror)}", file=sys.stderr)
+            print(f"pairing: the output cannot be written: {error.strerror}", file=sys.stderr)
             return 2
     return outcome.exit_code
 
 
-def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
+def _run(options: argparse.Namespace) -> Outcome:
     match options.command:
         case "pair":
             return pair_file(
@@ -76,14 +72,13 @@ def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
                 fewest_rematches=options.fewest_rematches,
                 allowed=Relaxed[options.allow.upper()],
                 explain=options.explain,
-                language=language,
             )
         case "standings":
             return rank_file(_read(options))
         case "check":
-            return check_file(_read(options), language)
+            return check_file(_read(options))
         case "statistics":
-            return count_file(_read(options), language)
+            return count_file(_read(options))
         case "chances":
             return chances_file(
                 _read(options),
@@ -91,7 +86,6 @@ def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
                 to_come=options.to_come,
                 runs=options.runs,
                 seed=options.seed,
-                language=language,
             )
         case _:
             return simulate_file(
@@ -101,7 +95,6 @@ def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
                 drops=options.drops,
                 late=options.late,
                 swiss=_swiss(options),
-                language=language,
             )
 
 
@@ -112,14 +105,12 @@ def _swiss(options: argparse.Namespace) -> SwissKind:
 def _read(options: argparse.Namespace) -> ResultsFile:
     file = options.file
     if file == "-" and sys.stdin is None:
-        raise ResultsFileError(gettext_noop("standard input is closed"))
+        raise ResultsFileError("standard input is closed")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path may hold what no file system takes
         reason = getattr(error, "strerror", None)
-        raise ResultsFileError(
-            "{reason}" if reason else gettext_noop("cannot be read"), reason=reason
-        ) from None
+        raise ResultsFileError("{reason}" if reason else "cannot be read", reason=reason) from None
     swiss = _swiss(options)
     if is_event_file(data):
         data, told = results_of_event_file(data)
@@ -127,71 +118,61 @@ def _read(options: argparse.Namespace) -> ResultsFile:
     return read_results(data, swiss=swiss)
 
 
-def _count(least: int, most: int, language: NullTranslations) -> Callable[[str], int]:
+def _count(least: int, most: int) -> Callable[[str], int]:
     """Give a reader of whole numbers within bounds."""
 
     def count(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
-            complaint = language.gettext("should be a whole number from {least} to {most}")
-            raise argparse.ArgumentTypeError(complaint.format(least=least, most=most))
+            raise argparse.ArgumentTypeError(f"should be a whole number from {least} to {most}")
         return int(text)
 
     return count
 
 
-def _parser(language: NullTranslations) -> argparse.ArgumentParser:
-    _ = language.gettext
-    parser = _Parser(prog="pairing", description=_("Swiss pairing for Netrunner, from and to results JSON."))
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="pairing", description="Swiss pairing for Netrunner, from and to results JSON.")
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
-    pairing = commands.add_parser("pair", help=_("pair the next round"))
-    ranking = commands.add_parser("standings", help=_("list the standings with exact fractions"))
-    checking = commands.add_parser("check", help=_("name every departure from the rules"))
-    counting = commands.add_parser("statistics", help=_("count sides, identities, rounds and the cut"))
-    hoping = commands.add_parser("chances", help=_("tell who can still make the cut"))
+    pairing = commands.add_parser("pair", help="pair the next round")
+    ranking = commands.add_parser("standings", help="list the standings with exact fractions")
+    checking = commands.add_parser("check", help="name every departure from the rules")
+    counting = commands.add_parser("statistics", help="count sides, identities, rounds and the cut")
+    hoping = commands.add_parser("chances", help="tell who can still make the cut")
     for command in (pairing, ranking, checking, counting, hoping):
-        command.add_argument("file", help=_("a results JSON file or an event file, - for standard input"))
+        command.add_argument("file", help="a results JSON file or an event file, - for standard input")
+    pairing.add_argument("--seed", type=int, help="repeat a draw; a fresh one is drawn and printed otherwise")
     pairing.add_argument(
-        "--seed", type=int, help=_("repeat a draw; a fresh one is drawn and printed otherwise")
-    )
-    pairing.add_argument(
-        "--fewest-rematches", action="store_true", help=_("allow rematches where no other pairing is left")
+        "--fewest-rematches", action="store_true", help="allow rematches where no other pairing is left"
     )
     pairing.add_argument(
         "--allow",
         choices=("none", "dear", "third_meetings"),
         default="none",
-        help=_("single-sided: what is confirmed where no cheap round is left"),
+        help="single-sided: what is confirmed where no cheap round is left",
     )
     pairing.add_argument(
-        "--explain", action="store_true", help=_("single-sided: tell on standard error what each table costs")
+        "--explain", action="store_true", help="single-sided: tell on standard error what each table costs"
     )
+    hoping.add_argument("--cut", type=_count(1, 100_000), required=True, help="how many make the cut")
     hoping.add_argument(
-        "--cut", type=_count(1, 100_000, language), required=True, help=_("how many make the cut")
-    )
-    hoping.add_argument(
-        "--to-come", type=_count(0, 20, language), default=0, help=_("Swiss rounds that are not paired yet")
+        "--to-come", type=_count(0, 20), default=0, help="Swiss rounds that are not paired yet"
     )
     hoping.add_argument(
         "--runs",
-        type=_count(1, 1_000_000, language),
+        type=_count(1, 1_000_000),
         default=1_000,
-        help=_("how often the rest is simulated where there are too many ways to rank them all"),
+        help="how often the rest is simulated where there are too many ways to rank them all",
     )
     hoping.add_argument(
-        "--seed", type=int, help=_("repeat a simulation; a fresh seed is drawn and printed otherwise")
+        "--seed", type=int, help="repeat a simulation; a fresh seed is drawn and printed otherwise"
     )
-    simulating = commands.add_parser("simulate", help=_("make up an event"))
-    simulating.add_argument("--players", type=_count(2, 100_000, language), required=True)
-    simulating.add_argument("--rounds", type=_count(0, 1_000, language), required=True)
+    simulating = commands.add_parser("simulate", help="make up an event")
+    simulating.add_argument("--players", type=_count(2, 100_000), required=True)
+    simulating.add_argument("--rounds", type=_count(0, 1_000), required=True)
     simulating.add_argument("--seed", type=int)
-    simulating.add_argument(
-        "--drops", type=_count(0, 100_000, language), default=0, help=_("players who leave early")
-    )
-    simulating.add_argument(
-        "--late", type=_count(0, 100_000, language), default=0, help=_("players who come late")
-    )
+    simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="players who leave early")
+    simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="players who come late")
     for command in (pairing, ranking, checking, counting, hoping, simulating):
-        command.add_argument("--single-sided", action="store_true", help=_("one game a round, sides told"))
+        command.add_argument("--single-sided", action="store_true", help="one game a round, sides told")
     return parser
 
 

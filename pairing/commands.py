@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from gettext import NullTranslations
 from random import Random, SystemRandom
 from typing import Any
 
 from pairing.chances import cut_chances
 from pairing.check import check, judge_seats
 from pairing.errors import RuleError
-from pairing.language import ENGLISH
 from pairing.results_json import PlayerProfile, ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
@@ -41,7 +39,6 @@ def pair_file(
     fewest_rematches: bool = False,
     allowed: Relaxed = Relaxed.NONE,
     explain: bool = False,
-    language: NullTranslations = ENGLISH,
 ) -> Outcome:
     """Pair the next round of those still in (REG-6, REG-7, NOW-2); the seed makes it repeatable.
 
@@ -51,7 +48,7 @@ def pair_file(
     Raises ResultsFileError where somebody sits at more than one table of a round: nothing can be built on
     that.
     """
-    names = _names(results, language)
+    names = _names(results)
     _judge_seats(results, names)
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
@@ -107,12 +104,12 @@ def rank_file(results: ResultsFile) -> Outcome:
     return Outcome(_list_as_json(lines))
 
 
-def count_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Outcome:
+def count_file(results: ResultsFile) -> Outcome:
     """Give the statistics of an event, with all identities that the file has, as one JSON object.
 
     Raises ResultsFileError where somebody sits at more than one table of a round.
     """
-    _judge_seats(results, _names(results, language))
+    _judge_seats(results, _names(results))
     in_cut = {place.player for place in results.elimination_places if place.player is not None}
     seated = (player for round_ in results.elimination_rounds for game in round_ for player in game.players)
     in_cut.update(player for player in seated if player is not None)
@@ -149,13 +146,12 @@ def chances_file(
     to_come: int,
     runs: int,
     seed: int | None,
-    language: NullTranslations = ENGLISH,
 ) -> Outcome:
     """Say of everybody who still plays whether they can make the cut, and how that was found, one a line.
 
     Raises ResultsFileError where somebody sits at more than one table of a round.
     """
-    names = _names(results, language)
+    names = _names(results)
     _judge_seats(results, names)
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
@@ -183,12 +179,12 @@ def _judge_seats(results: ResultsFile, names: Names) -> None:
         raise ResultsFileError("{fault}", fault=fault_text(seated_twice, names))
 
 
-def check_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Outcome:
+def check_file(results: ResultsFile) -> Outcome:
     """Name every departure from the rules, one a line."""
-    names = _names(results, language)
+    names = _names(results)
     faults = check(results)
     if not faults:
-        return Outcome(stderr=names.gettext("no faults"))
+        return Outcome(stderr="no faults")
     return Outcome(tuple(fault_text(fault, names) for fault in faults), exit_code=1)
 
 
@@ -200,21 +196,20 @@ def simulate_file(
     drops: int,
     late: int,
     swiss: SwissKind = SwissKind.DOUBLE_SIDED,
-    language: NullTranslations = ENGLISH,
 ) -> Outcome:
     """Make up an event that the engine paired."""
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         event = random_event(players, rounds, Random(seed), drops=drops, late=late, swiss=swiss)
     except RuleError as refusal:
-        return Outcome(stderr=refusal_text(refusal, Names({}, {}, language)), exit_code=1)
+        return Outcome(stderr=refusal_text(refusal, Names({}, {})), exit_code=1)
     name = f"Simulated event with seed {seed}"
     return Outcome((json.dumps(results_json(event, name=name, date=SIMULATED_DATE), indent=1),))
 
 
-def _names(results: ResultsFile, language: NullTranslations) -> Names:
+def _names(results: ResultsFile) -> Names:
     names: dict[PlayerId, str] = {player.id: player.name for player in results.event.players}
-    return Names(results.own_ids, names, language)
+    return Names(results.own_ids, names)
 
 
 def _as_json(value: Any) -> str:

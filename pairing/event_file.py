@@ -7,7 +7,6 @@ import json
 import zipfile
 import zlib
 
-from pairing.language import gettext_noop
 from pairing.results_json import ResultsFileError
 from pairing.types import SwissKind
 
@@ -30,15 +29,15 @@ def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             results, manifest = (_member(archive, name) for name in (_RESULTS, _MANIFEST))
     except KeyError:
-        raise ResultsFileError(gettext_noop("the zip is no event file: it has no results.json")) from None
+        raise ResultsFileError("the zip is no event file: it has no results.json") from None
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
-        raise ResultsFileError(gettext_noop("the zip is damaged, or a part of it is missing")) from None
+        raise ResultsFileError("the zip is damaged, or a part of it is missing") from None
     return results, _swiss(manifest)
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
     if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never more than it declares is unpacked
-        raise ResultsFileError(gettext_noop("the zip holds more than any event has"))
+        raise ResultsFileError("the zip holds more than any event has")
     return archive.read(name)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.pages import event
+from benchmarks import event
 
 LOGIN, PASSWORD = "second-organizer", "three words and a number 7"
 
@@ -23,11 +23,7 @@ def main() -> None:
     """Make the data folder."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    event.set_up(folder, event.PLAYING)
-    from django.core.management import call_command
-
-    call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    event.set_up(folder)
     facts = _make_events(int(sys.argv[2]))
     facts["path"], facts["small"] = (_static(folder, choose) for choose in (max, min))
     (folder / "facts.json").write_text(json.dumps(facts), encoding="utf-8")

@@ -80,7 +80,6 @@ class Layout:
         return tuple(seed for seed in range(1, self.size + 1) if self.first_round_of(seed) > 1)
 
     def game(self, number: int) -> LayoutGame:
-        """Return the game with this number."""
         return self.games[number - 1]
 
     def first_round_of(self, seed: int) -> int:

@@ -57,7 +57,6 @@ class Bracket:
     disqualified: frozenset[PlayerId] = frozenset()
 
     def game(self, number: int) -> BracketGame:
-        """Return the game with this number."""
         return self.games[number - 1]
 
     @property

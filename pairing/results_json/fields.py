@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from gettext import NullTranslations
 from typing import Any, NoReturn
-
-from pairing.language import ENGLISH, gettext_noop
 
 LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
@@ -19,10 +17,15 @@ _TOME_SEPARATOR = "^^THIS IS A SEPARATOR^^"
 NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
+def gettext_noop(message: str) -> str:
+    """Mark a complaint for translators: the site shows it in its reader's language."""
+    return message
+
+
 class ResultsFileError(Exception):
     """A results file that cannot be read; its text is one line that names the place.
 
-    `complaint` is English, with {places} for the `facts`; `in_language` says it in another language.
+    `complaint` is English, with {places} for the `facts`; `told` translates it.
     """
 
     def __init__(self, complaint: str, place: str = "", **facts: object) -> None:
@@ -32,13 +35,13 @@ class ResultsFileError(Exception):
         self.place = place
         self.facts = facts
 
-    def in_language(self, language: NullTranslations) -> str:
-        """Say it by this catalogue."""
-        told = language.gettext(self.complaint).format(**self.facts)
+    def told(self, translated: Callable[[str], str] = str) -> str:
+        """Return the complaint with its facts, in the language of `translated`."""
+        told = translated(self.complaint).format(**self.facts)
         return f"{self.place}: {told}" if self.place else told
 
     def __str__(self) -> str:
-        return self.in_language(ENGLISH)
+        return self.told()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from pairing.language import gettext_noop
-from pairing.results_json.fields import Field, ResultsFileError, parse
+from pairing.results_json.fields import Field, ResultsFileError, gettext_noop, parse
 from pairing.results_json.records import (
     EliminationPlace,
     PlayerProfile,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from pairing.language import gettext_noop
-from pairing.results_json.fields import Field
+from pairing.results_json.fields import Field, gettext_noop
 from pairing.results_json.records import EliminationGame, PlayerScores
 from pairing.scoring import intentional_draw_points, table_points
 from pairing.structure import KINDS, Kind

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from pairing.language import gettext_noop
-from pairing.results_json.fields import Field
+from pairing.results_json.fields import Field, gettext_noop
 from pairing.results_json.records import Tool
 from pairing.types import Side
 

@@ -121,3 +121,9 @@ def _public_names(module: ast.Module, *, is_view: bool) -> Iterator[str]:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
             names = [each.id for one in targets for each in ast.walk(one) if isinstance(each, ast.Name)]
         yield from (name for name in names if not name.startswith("_") and name not in NAMES_BY_CONVENTION)
+
+
+def test_at_most_eight_middlewares_are_our_own() -> None:
+    from tournament.config.settings import MIDDLEWARE
+
+    assert len([each for each in MIDDLEWARE if each.startswith("tournament.")]) <= 8

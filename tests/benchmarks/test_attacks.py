@@ -6,11 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from benchmarks.attacks.sides import Outcome
+from benchmarks.attacks.outcomes import Outcome, line_of
 from benchmarks.attacks.sizes import HEAVY, Attack
-from benchmarks.attacks.tables import print_head, print_outcomes
 from tests.attacks.__main__ import NAMES
 from tests.attacks.honest import Waits
 from tests.attacks.target import Answer
@@ -44,28 +41,13 @@ def test_question_that_fell_due_while_an_earlier_one_waited_waited_too() -> None
     assert (round(made.median, 2), made.slowest, made.failures) == (0.2, 0.35, [])
 
 
-def test_table_has_desk_and_attacker_of_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    attacks = [
-        Attack("idle", "idle", lambda _facts, _database: {}),
-        Attack("logins", "logins", lambda _facts, _database: {}, logs_in=True),
-    ]
-    idle = {"opened": 2100, "hung up": 100, "answered": 2000}
-    logins = {"answers": {"200": 90, "0": 10}, "slowest": 27.6}
+def test_row_has_desk_and_attacker() -> None:
+    attack = Attack("logins", "logins", lambda _facts, _database: {}, logs_in=True)
+    got = {"opened": 2100, "hung up": 100, "answered": 2000, "answers": {"200": 90, "0": 10}}
     rows = Counter({"axes_accessattempt": 90, "tournament_backgroundtask": 1, "auth_group": 2})
-    silent = Outcome(waits(0.05, 0.05, 0.05, 20.0, failures=1), idle, Counter(), None)
-    there = Outcome(waits(0.04, 0.05), logins, rows, Answer(302, seconds=27.04))
-    here = Outcome(waits(0.02, 0.03, 0.04), {"answers": {"429": 100}}, Counter(), Answer(0, seconds=60))
-    print_head(2)
-    print_outcomes(attacks[0], [silent, there])
-    print_outcomes(attacks[1], [there, here])
-    assert capsys.readouterr().out.splitlines() == [
-        "| attack | desk there, s: median / slowest / failed | desk here, s: median / slowest / failed |"
-        " left to the attacker there | left to the attacker here |",
-        "|---|--:|--:|---|---|",
-        "| idle | 9.85 / 20.0 / 1 | 0.04 / 0.1 / 0 |"
-        " 100 of 2100 connections ended by the site, 2000 answered |"
-        " 10 × no answer, 90 × 200, +2 auth_group, +90 failed logins |",
-        "| logins | 0.04 / 0.1 / 0 | 0.03 / 0.0 / 0 |"
-        " 10 × no answer, 90 × 200, +2 auth_group, +90 failed logins | 100 × 429 |",
-        "| - an organizer's login from elsewhere meanwhile | 27.0 (302) | 60.0 (no answer) |  |  |",
-    ]
+    waited = waits(0.05, 0.05, 0.05, 20.0, failures=1)
+    assert line_of(attack, Outcome(waited, got, rows, Answer(302, seconds=27.04))) == (
+        "| logins | 9.85 / 20.0 / 1 | 100 of 2100 connections closed by the site, 2000 answered,"
+        " 10 × no answer, 90 × 200, +2 auth_group, +90 failed logins,"
+        " an organizer's login from elsewhere took 27.0 s |"
+    )

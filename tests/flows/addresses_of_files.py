@@ -24,8 +24,6 @@ LEAVING = (
     Address("rounds-feed", EVERYBODY),
     Address("standings-picture", EVERYBODY),
     Address("bracket-picture", EVERYBODY, stage=Stage.CUT),
-    Address("standings-drawing", EVERYBODY),
-    Address("bracket-drawing", EVERYBODY, stage=Stage.CUT),
     Address("statistics-report", EVERYBODY, stage=Stage.CUT),
     Address("events-calendar", EVERYBODY, has_slug=False),
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
@@ -51,6 +49,6 @@ API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
     | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
-    | {"standings-drawing", "bracket-drawing", "statistics-report", "me-decks-zip", "me-deck-file"}
+    | {"statistics-report", "me-decks-zip", "me-deck-file"}
     | {address.name for address in API if address.name != "api-reference"}
 )

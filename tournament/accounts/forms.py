@@ -93,7 +93,6 @@ class JoinForm(SetPasswordMixin, NameForm):
     field_order = ("username", "name", "password1", "password2")
 
     def clean_username(self) -> str:
-        """Refuse a name that is taken."""
         return free_username(self.cleaned_data["username"])
 
     def clean(self) -> dict[str, Any]:

@@ -18,33 +18,19 @@ _OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choos
 _DEMANDING = frozenset({"administrators", "organizers"})
 
 
-class LastUseMiddleware:
-    """Notes now and then that a login is used."""
+class AccountMiddleware:
+    """Notes that a login is used, and demands a second factor where the host does."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer first."""
         response = self.get_response(request)
         note_use(request)
         return response
 
-
-class SecondFactorMiddleware:
-    """Sends who must have a second factor, and has none, to the page that sets it up."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on."""
-        return self.get_response(request)
-
     def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
-        """Look who comes, where the host demands one."""
+        """Send those who need a second factor and have none to the page that sets it up."""
         if settings.TWO_FACTOR not in _DEMANDING or settings.SESSION_COOKIE_NAME not in request.COOKIES:
             return None
         match = request.resolver_match

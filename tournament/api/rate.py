@@ -63,7 +63,6 @@ class RequestCounter:
     """What one process has taken for the addresses that asked it of late, within bounds."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         self._by_address: OrderedDict[str, Allowance] = OrderedDict()
         self._lock = threading.Lock()
 

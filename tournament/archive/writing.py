@@ -90,7 +90,6 @@ class _Numbers:
         return key
 
     def settle(self) -> None:
-        """Give each its number."""
         self._numbers = {
             model: {key: number for number, key in enumerate(sorted(keys), start=1)}
             for model, keys in self._keys.items()

@@ -61,14 +61,12 @@ class ExtendForm(forms.Form):
         self.open_tables = open_tables
 
     def clean_table(self) -> int:
-        """Take only a table that still plays."""
         table: int = self.cleaned_data["table"]
         if table not in self.open_tables:
             raise ValidationError(_("Table %(table)s does not play any more.") % {"table": table})
         return table
 
     def clean_reason(self) -> str:
-        """Take only text that can be shown."""
         reason: str = self.cleaned_data["reason"]
         if not is_readable(reason):
             raise ValidationError(_("This has characters that cannot be shown."))

@@ -9,7 +9,6 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from tournament.config import environment
-from tournament.config.early_words import early_gettext as _
 
 DEFAULT_THREADS = 8  # of `serve`, for pages
 OTHER_CONNECTIONS = 10  # four threads for saving, and six for background tasks
@@ -59,7 +58,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
     """
     found = _parts_of(url, where)
     if not found.get("dbname") and not found.get("service"):
-        raise _wrong(where, _("it names no database"))
+        raise _wrong(where, "it names no database")
     options: dict[str, Any] = {name: value for name, value in found.items() if name not in _PLACES}
     options.setdefault("connect_timeout", max(2, int(wait)))
     options.setdefault("application_name", "netrunner-to")
@@ -85,36 +84,30 @@ def _parts_of(url: str, where: str) -> dict[str, Any]:
         from psycopg.errors import ProgrammingError
     except ImportError as error:
         raise ImproperlyConfigured(
-            _(
-                "%(where)s asks for PostgreSQL, and the package for it is not installed. "
-                "Install it: python -m pip install -r requirements-postgres.txt"
-            )
-            % {"where": where}
+            f"{where} asks for PostgreSQL, and the package for it is not installed. "
+            "Install it: python -m pip install -r requirements-postgres.txt"
         ) from error
     try:
         scheme = urlsplit(url).scheme
     except ValueError:  # brackets that are none of an address
         scheme = ""
     if scheme not in _SCHEMES:
-        raise _wrong(where, _("it does not begin with postgresql://"))
+        raise _wrong(where, "it does not begin with postgresql://")
     try:
         found = conninfo_to_dict(url)
     except (ProgrammingError, UnicodeError, ValueError):
         found = None  # what the library says repeats the URL
     if found is None:
-        raise _wrong(where, _("PostgreSQL cannot read it"))
+        raise _wrong(where, "PostgreSQL cannot read it")
     if not all(part.isdigit() and 0 < int(part) < 65536 for part in str(found.get("port", 1)).split(",")):
-        raise _wrong(where, _("its port is none"))
+        raise _wrong(where, "its port is none")
     if "@" in str(found.get("host", "")):
-        raise _wrong(where, _("there is an @ too many"))
+        raise _wrong(where, "there is an @ too many")
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
 def _wrong(where: str, why: str) -> ImproperlyConfigured:
     return ImproperlyConfigured(
-        _(
-            "%(where)s cannot be used: %(why)s. Write it as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, "
-            "with signs such as @, : and / in a password as %%40, %%3A and %%2F."
-        )
-        % {"where": where, "why": why}
+        f"{where} cannot be used: {why}. Write it as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, "
+        "with signs such as @, : and / in a password as %40, %3A and %2F."
     )

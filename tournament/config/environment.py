@@ -12,8 +12,6 @@ from pathlib import Path
 import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.config.early_words import early_gettext as _
-
 _KEY_NAME = "secret_key"
 
 
@@ -37,19 +35,14 @@ def whole_number(name: str, default: int) -> int:
     try:
         return int(text(name, str(default)))
     except ValueError as error:
-        raise ImproperlyConfigured(
-            _("%(name)s must be a whole number, not %(value)r.") % {"name": name, "value": text(name)}
-        ) from error
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {text(name)!r}.") from error
 
 
 def one_of(name: str, known: Sequence[str]) -> str:
     """Return the variable's word, the first of those known where unset. Raises ImproperlyConfigured."""
     word = text(name, known[0]).lower()
     if word not in known:
-        raise ImproperlyConfigured(
-            _("%(name)s must be one of %(known)s, not %(value)r.")
-            % {"name": name, "known": ", ".join(known), "value": word}
-        )
+        raise ImproperlyConfigured(f"{name} must be one of {', '.join(known)}, not {word!r}.")
     return word
 
 
@@ -58,8 +51,7 @@ def token(name: str, least: int) -> str:
     given = text(name)
     if given and len(given) < least:
         raise ImproperlyConfigured(
-            _("%(name)s is too short: it needs %(least)d characters or more, so that nobody guesses it.")
-            % {"name": name, "least": least}
+            f"{name} is too short: it needs {least} characters or more, so that nobody guesses it."
         )
     return given
 
@@ -79,8 +71,7 @@ def data_folder(path: Path) -> Path:
                 path.chmod(0o700)
     except OSError as error:
         raise ImproperlyConfigured(
-            _("The data folder %(path)s cannot be used: %(reason)s. Name another one in DATA_DIR.")
-            % {"path": path, "reason": error.strerror}
+            f"The data folder {path} cannot be used: {error.strerror}. Name another one in DATA_DIR."
         ) from error
     return path
 
@@ -99,21 +90,14 @@ def secret_key(data: Path) -> str:
             _draw_key(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else _("it is no text")
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
         raise ImproperlyConfigured(
-            _(
-                "The secret key %(path)s cannot be written or read: %(reason)s. "
-                "See to the disk and the folder's owner."
-            )
-            % {"path": path, "reason": why}
+            f"The secret key {path} cannot be written or read: {why}. See to the disk and the folder's owner."
         ) from error
     if not key:
         raise ImproperlyConfigured(
-            _(
-                "The secret key %(path)s is empty. Restore a backup, or delete that file: a new key is drawn "
-                "at the next start, and everybody logs in anew."
-            )
-            % {"path": path}
+            f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is drawn "
+            "at the next start, and everyone logs in again."
         )
     return key
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -9,11 +10,9 @@ from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_language
 
-from tournament.config.early_words import early_gettext as _
-from tournament.config.early_words import spoken_language
-
 SOURCE_LANGUAGE = "en"  # what the texts in the code are written in
 CATALOGUE = Path("LC_MESSAGES") / "django.mo"
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in which a machine names its language
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
@@ -26,19 +25,24 @@ def languages_in(folder: Path) -> list[tuple[str, str]]:
 
 
 def default_language(wanted: str, offered: Iterable[str]) -> str:
-    """Return the language for whoever speaks none that is offered, and of the commands.
+    """Return the language for readers who speak none that is offered.
 
-    It is the wanted one, else the one in which the machine speaks to its user, else English. Raises
-    ImproperlyConfigured where the wanted one is not offered.
+    It is the wanted one, else the machine's own, else English. Raises ImproperlyConfigured if the wanted one
+    is not offered.
     """
     known = set(offered)
     if wanted and wanted not in known:
         raise ImproperlyConfigured(
-            _("LANGUAGE_CODE must be one of %(codes)s, not %(value)r.")
-            % {"codes": ", ".join(sorted(known)), "value": wanted}
+            f"LANGUAGE_CODE must be one of {', '.join(sorted(known))}, not {wanted!r}."
         )
-    spoken = spoken_language()
+    spoken = _language_of_the_machine()
     return wanted or next((code for code in (spoken, spoken.split("-")[0]) if code in known), SOURCE_LANGUAGE)
+
+
+def _language_of_the_machine() -> str:
+    """Return the language that the environment names, as Django writes it; "" for none."""
+    named = next(filter(None, (os.environ.get(name, "").strip() for name in _VARIABLES)), "")
+    return to_language(named.split(".")[0])
 
 
 def _own_name(code: str) -> str:

@@ -5,8 +5,6 @@ from urllib.parse import unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from tournament.config.early_words import early_gettext as _
-
 _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 _SMTP = "django.core.mail.backends.smtp.EmailBackend"
 # Of each scheme: its port, whether it turns to TLS (STARTTLS), whether it is TLS from the start.
@@ -44,7 +42,7 @@ def mail_server(url: str) -> MailServer:
         return MailServer(is_named=True)
     if scheme not in _SCHEMES or not host:
         raise ImproperlyConfigured(
-            _("EMAIL_URL must be console: or an address such as smtp://user:password@mail.example:587.")
+            "EMAIL_URL must be console: or an address such as smtp://user:password@mail.example:587."
         )
     usual, uses_starttls, uses_tls = _SCHEMES[scheme]
     return MailServer(

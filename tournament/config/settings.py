@@ -47,10 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.upkeep.watching.HealthMiddleware",
-    # These two are not there unless LOG_FORMAT and METRICS ask for them.
-    "tournament.core.request_log.RequestLogMiddleware",
-    "tournament.upkeep.watching.NumbersMiddleware",
+    "tournament.upkeep.watching.WatchMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Around all that may answer below /api/, which gives problems in place of pages.
     "tournament.api.middleware.ApiMiddleware",
@@ -58,24 +55,21 @@ MIDDLEWARE = [
     "tournament.core.known_query.KnownQueryMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
-    "tournament.core.middleware.CompressionMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.core.shared_pages.SharedPageMiddleware",
-    "tournament.core.static_files.StaticFilesMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tournament.accounts.middleware.LastUseMiddleware",
-    "tournament.accounts.middleware.SecondFactorMiddleware",
+    "tournament.accounts.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.core.middleware.FailurePageMiddleware",
-    "tournament.core.kept_forms.KeptFormMiddleware",
-    "tournament.core.middleware.RuleErrorMiddleware",
+    "tournament.core.middleware.RefusalMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -144,7 +138,7 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to
 
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = languages_in(LOCALE_PATHS[0])
-# What whoever speaks none of these gets, and what commands speak: LANGUAGE_CODE, or the machine's own.
+# For readers who speak none of these: LANGUAGE_CODE, or the machine's own.
 LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
 USE_I18N = True

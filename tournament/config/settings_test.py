@@ -18,7 +18,7 @@ if "DATA_DIR" not in os.environ:  # workers and servers of the tests are given t
     atexit.register(_remove, os.environ["DATA_DIR"], os.getpid())
 os.environ.setdefault("SECRET_KEY", "only-for-tests: nothing here is a secret")
 os.environ["TIME_ZONE"] = "UTC"  # whatever the machine has: times are compared as they are shown
-os.environ["LANGUAGE_CODE"] = os.environ["LANGUAGE"] = "en"  # and so are texts, also of command lines
+os.environ["LANGUAGE_CODE"] = "en"  # and so are texts
 
 from tournament.config.settings import *  # noqa: E402, F403
 from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E402

@@ -84,7 +84,6 @@ class BundleStorage(FileSystemStorage):
     """Has the bundles in a folder below the data folder; each is written when it is asked for."""
 
     def __init__(self) -> None:
-        """Take the folder of the settings."""
         super().__init__(Path(settings.DATA_DIR) / "bundles")
 
     def path(self, name: str) -> str:

@@ -80,7 +80,6 @@ class NotTextError(ValueError):
     """These bytes are no text; `line` is the first line, from 1, that is none."""
 
     def __init__(self, line: int) -> None:
-        """Keep the line."""
         super().__init__(f"line {line} is not text")
         self.line = line
 

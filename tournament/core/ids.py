@@ -17,7 +17,6 @@ class IdField(forms.IntegerField):
     """A row's id, or a version; 0 is taken where it says that there was none yet."""
 
     def __init__(self, *, min_value: int = 1, **kwargs: Any) -> None:
-        """Take what the database can hold."""
         super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
 
 

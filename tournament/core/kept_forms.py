@@ -15,7 +15,6 @@ form again by hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -30,30 +29,27 @@ _HEADER = "Kept-Form"
 _ACCOUNT = "Kept-Who"  # the key of the account that pressed; empty: nobody's
 
 
-class KeptFormMiddleware:
-    """Answers a form that a script sends by what came of it, where a browser would be redirected."""
+def refusal(request: HttpRequest) -> HttpResponse | None:
+    """Return the answer to a script if another account has logged in since its form was filled in."""
+    return _told("login", resolve_url(settings.LOGIN_URL), []) if _is_of_another(request) else None
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
-        self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on, and tell a redirect as JSON: status 200, the cookies of the answer kept."""
-        if _HEADER not in request.headers or request.method != "POST":
-            return self.get_response(request)
-        if _is_of_another(request):
-            return _told("login", resolve_url(settings.LOGIN_URL), [])
-        response = self.get_response(request)
-        if not response.has_header("Location"):
-            return response
-        to = response.headers["Location"]
-        told = _told(_outcome(response, to), to, _said(request))
-        told.cookies = response.cookies
-        return told
+def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Return a script's redirect as JSON: status 200, the cookies of the answer kept. Others as they are."""
+    if not _is_kept(request) or not response.has_header("Location"):
+        return response
+    to = response.headers["Location"]
+    told = _told(_outcome(response, to), to, _said(request))
+    told.cookies = response.cookies
+    return told
+
+
+def _is_kept(request: HttpRequest) -> bool:
+    return _HEADER in request.headers and request.method == "POST"
 
 
 def _is_of_another(request: HttpRequest) -> bool:
-    who = request.headers.get(_ACCOUNT, "")
+    who = request.headers.get(_ACCOUNT, "") if _is_kept(request) else ""
     return bool(who) and who != str(request.user.pk)
 
 

@@ -62,7 +62,6 @@ class MarkdownField(forms.CharField):
     widget = forms.Textarea
 
     def __init__(self, **kwargs: Any) -> None:
-        """Take the keywords of a CharField."""
         usual: dict[str, Any] = {
             "required": False,
             "help_text": _("Markdown: **bold**, lists, [a link](https://…)."),

@@ -1,70 +1,44 @@
-"""Middleware: compression, pages for 405, refusals as messages. The one for polls stands in `polls`."""
+"""Answers that no view gives: to late writes, wrong methods, broken rules, and forms of scripts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
-from django.middleware.gzip import GZipMiddleware
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
 
 from pairing.errors import RuleError
-from tournament.core import respond
+from tournament.core import kept_forms, respond
 from tournament.core.failures import busy, waited_too_long
 from tournament.core.limits import TooOften
 from tournament.core.metrics import count_busy
 
 
-class CompressionMiddleware(GZipMiddleware):
-    """Django's, for who takes gzip: it takes a refusal (`gzip;q=0`) for a wish."""
-
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Compress the page."""
-        if respond.takes_gzip(request):
-            return super().process_response(request, response)
-        patch_vary_headers(response, ["Accept-Encoding"])
-        return response
-
-
-class FailurePageMiddleware:
-    """Renders a page for requests that no view answers: by another method (405), or too late (503)."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a late write by 503, before anything of it is begun; render the page into an empty 405."""
-        if waited_too_long(request):
-            count_busy()
-            return busy(request)
-        response = self.get_response(request)
-        if not isinstance(response, HttpResponseNotAllowed) or response.content:
-            return response
-        page = render(request, "405.html", status=response.status_code)
-        page.headers["Allow"] = response.headers["Allow"]
-        return page
-
-
-class RuleErrorMiddleware:
-    """Turns a RuleError of a POST into a message on the page that the request came from.
+class RefusalMiddleware:
+    """Answers what no view does: too late (503), by another method (405), a RuleError that left a POST.
 
     A view with a form catches RuleError itself and renders the form again with its input.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on."""
-        return self.get_response(request)
+        """Refuse a late write before it begins; fill an empty 405; answer forms of scripts by JSON."""
+        if waited_too_long(request):
+            count_busy()
+            return busy(request)
+        response = kept_forms.refusal(request) or self.get_response(request)
+        if isinstance(response, HttpResponseNotAllowed) and not response.content:
+            page = render(request, "405.html", status=response.status_code)
+            page.headers["Allow"] = response.headers["Allow"]
+            return page
+        return kept_forms.told(request, response)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Answer a RuleError; leave everything else, which is a bug, to Django."""
+        """Turn a RuleError into a message on the page that the request came from; leave bugs to Django."""
         if not isinstance(error, RuleError) or request.method != "POST":
             return None
         if isinstance(error, TooOften):

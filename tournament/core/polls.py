@@ -58,7 +58,6 @@ class UnchangedPollMiddleware:
     """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -55,7 +55,6 @@ def drawn_code(address: str) -> SafeString:
 
 
 def personal_link(request: HttpRequest, player: Player) -> Link:
-    """Return the player's personal link."""
     return link_to(request, reverse("me", kwargs={"link": player.link}))
 
 

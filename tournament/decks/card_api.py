@@ -17,8 +17,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from decklists import newer_shape
 from tournament.decks.card_files import (
     LARGEST_FILE,
@@ -66,9 +64,7 @@ def fetch(
     are for all of it.
     """
     if not _is_web_address(api):
-        raise CardFilesError(
-            _("%(address)s is neither a folder, nor a zip, nor a web address.") % {"address": api}
-        )
+        raise CardFilesError(f"{api} is neither a folder, nor a zip, nor a web address.")
     download = _Download(api, progress, time.monotonic() + seconds)
     wanted = tuple(languages)
     if is_newer_api(api):
@@ -102,7 +98,7 @@ class _Download:
         try:
             result = done.get(timeout=max(self.until - time.monotonic(), 0))
         except queue.Empty:
-            raise CardFilesError(_("%(address)s does not answer in time.") % {"address": self.api}) from None
+            raise CardFilesError(f"{self.api} does not answer in time.") from None
         finally:
             self.is_over.set()
         if isinstance(result, Exception):
@@ -148,7 +144,7 @@ class _Download:
             return None
         following = urllib.parse.urljoin(address, link)
         if urllib.parse.urlsplit(following)[:2] != urllib.parse.urlsplit(self.api)[:2]:
-            raise CardFilesError(_("%(address)s sends on to another server.") % {"address": self.api})
+            raise CardFilesError(f"{self.api} sends on to another server.")
         return following
 
     def _whole(self, address: str, name: str) -> Any:
@@ -156,10 +152,7 @@ class _Download:
         table = self._json(address, name)
         said = table.get("total") if isinstance(table, dict) else None
         if isinstance(said, int) and said != len(_rows(table)):
-            raise CardFilesError(
-                _("%(address)s promises %(promised)s rows and sends %(rows)s.")
-                % {"address": address, "promised": said, "rows": len(_rows(table))}
-            )
+            raise CardFilesError(f"{address} promises {said} rows and sends {len(_rows(table))}.")
         return table
 
     def _json(self, address: str, name: str) -> Any:
@@ -168,35 +161,24 @@ class _Download:
         except urllib.error.HTTPError as error:
             error.close()
             if 300 <= error.code < 400:
-                raise CardFilesError(_("%(address)s sends on to nowhere.") % {"address": address}) from error
+                raise CardFilesError(f"{address} sends on to nowhere.") from error
             kind = _NotFoundError if error.code == 404 else CardFilesError
-            raise kind(
-                _("%(address)s answers %(status)s %(reason)s.")
-                % {"address": address, "status": error.code, "reason": error.reason}
-            ) from error
+            raise kind(f"{address} answers {error.code} {error.reason}.") from error
         except TimeoutError as error:
-            raise CardFilesError(_("%(address)s does not answer in time.") % {"address": address}) from error
+            raise CardFilesError(f"{address} does not answer in time.") from error
         except http.client.RemoteDisconnected as error:
-            raise CardFilesError(
-                _("%(address)s hangs up without an answer.") % {"address": address}
-            ) from error
+            raise CardFilesError(f"{address} hangs up without an answer.") from error
         except http.client.IncompleteRead as error:
-            raise CardFilesError(_("%(address)s broke off.") % {"address": address}) from error
+            raise CardFilesError(f"{address} broke off.") from error
         except http.client.InvalidURL as error:
-            raise CardFilesError(_("%(address)s is no web address.") % {"address": address}) from error
+            raise CardFilesError(f"{address} is no web address.") from error
         except (http.client.HTTPException, UnicodeError) as error:
-            raise CardFilesError(
-                _("What answers at %(address)s is no web server.") % {"address": address}
-            ) from error
+            raise CardFilesError(f"What answers at {address} is no web server.") from error
         except (urllib.error.URLError, OSError) as error:
             reason = getattr(error, "reason", None) or error
             if isinstance(reason, TimeoutError):
-                raise CardFilesError(
-                    _("%(address)s does not answer in time.") % {"address": address}
-                ) from error
-            raise CardFilesError(
-                _("%(address)s cannot be reached: %(reason)s.") % {"address": address, "reason": reason}
-            ) from error
+                raise CardFilesError(f"{address} does not answer in time.") from error
+            raise CardFilesError(f"{address} cannot be reached: {reason}.") from error
 
     def _bytes(self, address: str, name: str) -> bytes:
         request = urllib.request.Request(address, headers={"Accept": "application/json"})  # noqa: S310 - http(s) only
@@ -211,15 +193,9 @@ class _Download:
                 size += len(part)
                 self.progress(name, size, total)
                 if size > LARGEST_FILE:
-                    raise CardFilesError(
-                        _("%(address)s sends more than %(size)s MiB.")
-                        % {"address": address, "size": LARGEST_FILE >> 20}
-                    )
+                    raise CardFilesError(f"{address} sends more than {LARGEST_FILE >> 20} MiB.")
         if total is not None and size < total:
-            raise CardFilesError(
-                _("%(address)s broke off after %(size)s of %(total)s bytes.")
-                % {"address": address, "size": size, "total": total}
-            )
+            raise CardFilesError(f"{address} broke off after {size} of {total} bytes.")
         return b"".join(parts)
 
     def _left(self) -> float:

@@ -11,8 +11,6 @@ from datetime import date
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from django.utils.translation import gettext as _
-
 from decklists.errors import ReadError
 from decklists.load import is_card_file, tables_of
 
@@ -51,13 +49,9 @@ def read_card_files(source: Path, progress: ProgressCallback) -> Tables:
         with zipfile.ZipFile(source) as archive:
             return _tables(_zipped(archive), progress)
     except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
-        raise CardFilesError(
-            _("%(source)s is no zip that can be read: %(reason)s.") % {"source": source, "reason": error}
-        ) from error
+        raise CardFilesError(f"{source} is no zip that can be read: {error}.") from error
     except OSError as error:
-        raise CardFilesError(
-            _("%(source)s cannot be read: %(reason)s.") % {"source": source, "reason": error.strerror}
-        ) from error
+        raise CardFilesError(f"{source} cannot be read: {error.strerror}.") from error
 
 
 def parsed_json(name: str, text: bytes) -> Any:
@@ -65,7 +59,7 @@ def parsed_json(name: str, text: bytes) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise CardFilesError(_("What came as %(name)s is not JSON.") % {"name": name}) from error
+        raise CardFilesError(f"What came as {name} is not JSON.") from error
 
 
 def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
@@ -73,8 +67,7 @@ def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
     if len(entries) > MOST_ENTRIES:
         raise CardFilesError(
-            _("There are %(count)s files in it; a catalogue has fewer than %(most)s.")
-            % {"count": len(entries), "most": MOST_ENTRIES}
+            f"There are {len(entries)} files in it; a catalogue has fewer than {MOST_ENTRIES}."
         )
     paths = [PurePosixPath(entry.filename) for entry in entries]
     homes = sorted(
@@ -93,10 +86,7 @@ def _entry_reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Reader:
         with archive.open(entry) as file:
             text = file.read(LARGEST_FILE + 1)
         if len(text) > LARGEST_FILE:
-            raise CardFilesError(
-                _("%(file)s has more than %(size)s MiB.")
-                % {"file": entry.filename, "size": LARGEST_FILE >> 20}
-            )
+            raise CardFilesError(f"{entry.filename} has more than {LARGEST_FILE >> 20} MiB.")
         return text
 
     return read
@@ -114,7 +104,7 @@ def _tables(readers: Mapping[str, Reader], progress: ProgressCallback) -> Tables
         files["rotations"] = []
     for name in ("cards", "packs", "mwl") if "facts" not in files and "printings" not in files else ():
         if name not in files:
-            raise CardFilesError(_("%(name)s.json is missing.") % {"name": name})
+            raise CardFilesError(f"{name}.json is missing.")
     day = _last_updated(files)
     return ({"as_of": day} if day else {}) | tables_of(files)
 
@@ -158,8 +148,6 @@ def _read_one(path: str, read: Reader, progress: ProgressCallback) -> Any:
     try:
         text = read()
     except OSError as error:
-        raise CardFilesError(
-            _("%(path)s cannot be read: %(reason)s.") % {"path": path, "reason": error.strerror}
-        ) from error
+        raise CardFilesError(f"{path} cannot be read: {error.strerror}.") from error
     progress(PurePosixPath(path).stem, len(text), len(text))
     return parsed_json(path, text)

@@ -44,7 +44,6 @@ def empty_form(
 
 
 def sent_form(request: HttpRequest, tournament: Tournament, side: str | None) -> DeckForm:
-    """Return the form with what was sent."""
     takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
     return DeckForm(request.POST, request.FILES, catalogue=reading, side=side, takes_unread=takes_unread)
 

@@ -1,7 +1,6 @@
 """Pictures of an event to share: its standings and its bracket, as large as chats and feeds show them.
 
-They are drawn by the press, which knows every script, on paper of the picture's shape. As PNG they are then
-rendered; as SVG the same drawing is written as outlines (`printing.vector`), sharp at any size.
+They are drawn by the press, which knows every script, on paper of the picture's shape, and rendered as PNG.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from tournament.models import Tournament
 from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
-from tournament.printing.vector import vector_page
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
@@ -41,11 +39,10 @@ _Row = tuple[str, str, str]  # place, name, points
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing of an event: what it is called, what it says in words, and what draws it."""
+    """A drawing of an event: what it is called, and what draws it."""
 
     event: str
     title: str
-    words: str
     page: Page
 
     def png(self) -> bytes:
@@ -58,11 +55,6 @@ class Picture:
         written = io.BytesIO()
         image.quantize(_COLOURS).save(written, "PNG", optimize=True)
         return written.getvalue()
-
-    def svg(self) -> bytes:
-        """Return it as SVG, with its words for who does not see it."""
-        title = " – ".join(filter(None, (self.event, self.title)))
-        return vector_page(self.page, _PAPER.size, _PAPER.body, title=title, words=self.words)
 
 
 def standings_picture(tournament: Tournament) -> Picture:
@@ -96,8 +88,7 @@ def standings_picture(tournament: Tournament) -> Picture:
         else:
             _draw_before_round_1(canvas, tournament, body)
 
-    words = "\n".join(f"{place}: {name}, {points}" for place, name, points in _shown(rows))
-    return Picture(tournament.name, title, words, page)
+    return Picture(tournament.name, title, page)
 
 
 def bracket_picture(tournament: Tournament) -> Picture | None:
@@ -113,8 +104,7 @@ def bracket_picture(tournament: Tournament) -> Picture | None:
         drawn = Box(body.x, body.y, body.width, body.height - _HEAD)
         draw_bracket_on(canvas, bracket, drawn, largest_unit=5, largest_letters=12)
 
-    words = "\n".join(f"{game.number}: {game.sentence}" for game in bracket.games)
-    return Picture(tournament.name, title, words, page)
+    return Picture(tournament.name, title, page)
 
 
 def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from django import forms
 from django.http import QueryDict
 from django.utils.text import Truncator
-from django.utils.translation import gettext as _
 
 from tournament.imports.forms.choices import ImportForm
 from tournament.imports.pages.compared import ComparedCell, Comparison
@@ -42,15 +41,15 @@ def preview_lines(form: ImportForm) -> Iterator[str]:
     """Yield the preview of a file as a form has read it: what the page shows, and each field by its name."""
     page = preview_page(form.imported, form.identities)
     yield page.origin
-    for head, said in ((_("Known"), page.known), (_("Guessed"), page.guessed)):
+    for head, said in (("Known", page.known), ("Guessed", page.guessed)):
         yield from ("", head, *(f"  {each}" for each in said))
-    yield from ("", _("What is missing"))
-    yield from (f"  {each}" for each in page.missing or [_("Nothing is missing.")])
-    yield from ("", _("The event"))
+    yield from ("", "What is missing")
+    yield from (f"  {each}" for each in page.missing or ["Nothing is missing."])
+    yield from ("", "The event")
     for name in form.fields:
         bound = form[name]
         yield f"  {name}={_shown(bound)}  ({Truncator(str(bound.label)).chars(60)})"
-    yield from ("", _("Standings"))
+    yield from ("", "Standings")
     yield from (f"  {each}" for each in _comparison(page.comparison))
 
 
@@ -64,16 +63,16 @@ def _shown(bound: forms.BoundField) -> str:
 def _comparison(comparison: Comparison) -> Iterator[str]:
     """Yield how our standings and the file's agree, then our places, with the file's where it differs."""
     if not comparison.is_stated:
-        yield _("The file has no standings: ours follow from its results.")
+        yield "The file has no standings: ours follow from its results."
     elif comparison.is_equal:
-        yield _("The standings in the file are ours: places, points and figures agree.")
+        yield "The standings in the file are ours: places, points and figures agree."
     else:
-        yield _(
+        yield (
             "The standings in the file are not ours. Ours follow from the results; nothing of the file’s was "
             "taken over."
         )
         yield from comparison.reasons
-    heads = (_("Rank"), _("Name"), _("Points"), *(str(column.head) for column in comparison.columns))
+    heads = ("Rank", "Name", "Points", *(str(column.head) for column in comparison.columns))
     yield " | ".join(heads)
     for line in comparison.lines:
         cells = (_cell(line.rank), line.name, _cell(line.points), *map(_cell, line.figures))

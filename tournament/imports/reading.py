@@ -37,7 +37,6 @@ class RoundKind(StrEnum):
 
     @property
     def swiss(self) -> SwissKind:
-        """The kind of Swiss."""
         return SwissKind.SINGLE_SIDED if self is RoundKind.SINGLE_SIDED else SwissKind.DOUBLE_SIDED
 
     @property

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy
 
 from pairing.results_json import ResultsFileError
 from tournament.core.errors import register_refusals
 
 
-class SiteLanguage(NullTranslations):
-    """Lets the rules' words be said in the language of the page."""
-
-    def gettext(self, message: str) -> str:
-        """Return the text in the reader's language."""
-        return _(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """Return the text in the form that the language has for this number."""
-        return ngettext(msgid1, msgid2, n)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """Return the text of this context."""
-        return pgettext(context, message)
-
-
 def _unreadable(facts: dict[str, Any]) -> str:
     error = ResultsFileError(facts["complaint"], facts["place"], **facts["facts"])
-    return _("The site cannot read this file: %(reason)s. Nothing was changed.") % {
-        "reason": error.in_language(SiteLanguage())
-    }
+    return _("The site cannot read this file: %(reason)s. Nothing was changed.") % {"reason": error.told(_)}
 
 
 def _too_many(facts: dict[str, Any]) -> str:

@@ -23,7 +23,6 @@ class SeenMomentField(forms.DateTimeField):
     """A moment that the page showed, in UTC to the microsecond; empty for none."""
 
     def __init__(self) -> None:
-        """Carry it hidden."""
         super().__init__(required=False, widget=forms.HiddenInput)
 
     def prepare_value(self, value: Any) -> Any:
@@ -39,7 +38,6 @@ class DeadlineForm(forms.Form):
     pairing = IdField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, zone: ZoneInfo, *args: Any, is_table: bool, **kwargs: Any) -> None:
-        """Take the event's time zone."""
         super().__init__(*args, **kwargs)
         field = self.fields["deadline"]
         field.zone = zone  # type: ignore[attr-defined]
@@ -51,7 +49,6 @@ class WordsField(forms.CharField):
     """A few words, on one line; they may be left out."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Take the keywords of a CharField."""
         widget = forms.TextInput(attrs={"autocomplete": "off"})
         super().__init__(max_length=LONGEST_WORDS, required=False, widget=widget, **kwargs)
 
@@ -71,7 +68,6 @@ class ProposalForm(forms.Form):
     pairing = IdField(widget=forms.HiddenInput)
 
     def __init__(self, zone: ZoneInfo, *args: Any, **kwargs: Any) -> None:
-        """Take the event's time zone."""
         super().__init__(*args, **kwargs)
         field = self.fields["deadline"]
         field.zone = zone  # type: ignore[attr-defined]

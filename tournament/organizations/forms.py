@@ -47,7 +47,6 @@ class AskForm(forms.Form):
 
     @property
     def chosen_role(self) -> OrganizationRole:
-        """The role chosen."""
         return OrganizationRole(self.cleaned_data["role"])
 
 
@@ -67,18 +66,15 @@ class StandingForm(forms.Form):
     role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
 
     def __init__(self, *args: Any, people: Mapping[int, str], **kwargs: Any) -> None:
-        """Offer these accounts, by key and name."""
         super().__init__(*args, **kwargs)
         choices = [("", _("– somebody without an account –")), *people.items()]
         self.fields["account"].choices = choices  # type: ignore[attr-defined]
 
     @property
     def chosen_role(self) -> Role:
-        """The role chosen."""
         return Role(self.cleaned_data["role"])
 
     def clean(self) -> dict[str, Any]:
-        """Ask for one of the two."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if "account" not in cleaned or "name" not in cleaned:
             return cleaned

@@ -68,7 +68,6 @@ class JoinPlayer(Act[None]):
     is_own: bool
 
     def do(self, change: Change) -> None:
-        """Join them."""
         fresh = change.fresh_player(self.player)
         fields = {"person": self.person, "is_confirmed": self.is_confirmed}
         _row, is_new = Appearance.objects.update_or_create(player=fresh, defaults=fields)
@@ -85,7 +84,6 @@ class JoinPlayer(Act[None]):
             return ActionRefused("joined_before") if self.was_joined else None
 
         def sentence(self) -> str:
-            """Tell who, and how it was said."""
             if self.is_own:
                 return (
                     _("%(name)s said with personal links that they play in other events, too.")
@@ -100,7 +98,6 @@ class JoinPlayer(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Make them nobody of other events."""
             if self.was_joined:
                 raise ActionRefused("joined_before")
             own = Appearance.objects.filter(player=undoing.player(self.player)).first() or raise_conflict()
@@ -108,7 +105,6 @@ class JoinPlayer(Act[None]):
             forget_lone([own.person_id])
 
         def undo_words(self) -> list[str]:
-            """Return what becomes of them."""
             return [
                 _("%(name)s is nobody of other events any more; those stay joined among themselves.")
                 % self.sentence_values
@@ -143,7 +139,6 @@ class PartPlayer(Act[None]):
         )
 
         def sentence(self) -> str:
-            """Tell who, and who said it."""
             if self.is_own:
                 return (
                     _("%(name)s said that they are nobody of other events any more.") % self.sentence_values
@@ -191,7 +186,6 @@ class ShowPerson(Act[None]):
         is_shown: bool
 
         def sentence(self) -> str:
-            """Tell which."""
             if self.is_shown:
                 return _("%(name)s shows everybody the page of their events.") % self.sentence_values
             return _("%(name)s hides the page of their events.") % self.sentence_values
@@ -238,7 +232,6 @@ class LinkAccount(Act[None]):
         is_joined: bool
 
         def sentence(self) -> str:
-            """Tell which."""
             if self.is_joined:
                 return _("%(name)s finds their events by an account from now on.") % self.sentence_values
             return _("%(name)s finds their events by no account any more.") % self.sentence_values

@@ -21,7 +21,6 @@ class PersonalLinkForm(forms.Form):
     )
 
     def clean_link(self) -> str:
-        """Return the secret part."""
         typed = str(self.cleaned_data["link"])
         found = _IN_ADDRESS.search(typed)
         return found[1] if found else typed

@@ -25,7 +25,6 @@ class TaggedCanvas(Canvas):
     _doc: Any
 
     def __init__(self, *args: Any, **options: Any) -> None:
-        """Begin a document."""
         self._role: str | None = TEXT_ROLE
         self._marked: list[list[str]] = []  # of each page the roles of its texts, in their order
         super().__init__(*args, **options)

@@ -33,7 +33,6 @@ class Typeface(TTFont):
     """A font whose glyphs may stand for any text."""
 
     def __init__(self, name: str) -> None:
-        """Read the font file of this name."""
         path = str(FOLDER / f"{name}.ttf")
         super().__init__(name, path, asciiReadable=False)
         self.shaper = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))

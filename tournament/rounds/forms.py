@@ -129,7 +129,6 @@ class PairingEditForm(forms.Form):
     seen = _hidden_version()
 
     def __init__(self, *args: Any, places: Mapping[int, int | None], **kwargs: Any) -> None:
-        """Take the players who may be ticked."""
         super().__init__(*args, **kwargs)
         self.places = places
         field = self.fields["player"]

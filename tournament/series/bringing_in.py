@@ -37,7 +37,6 @@ class FoundSeries:
 
     @property
     def missing(self) -> tuple[FiledEvent, ...]:
-        """The events that are not here."""
         return tuple(each.filed for each in self.events if not each.here)
 
     @property

@@ -41,7 +41,6 @@ class SeriesFileForm(forms.Form):
     held: str
 
     def clean_file(self) -> UploadedFile:
-        """Read the file, whatever it is called."""
         upload: UploadedFile = self.cleaned_data["file"]
         data = upload.read(LARGEST_SERIES_FILE + 1)
         try:
@@ -76,7 +75,6 @@ class FoundSeriesForm(forms.Form):
     )
 
     def __init__(self, data: Any = None, *, found: FoundSeries) -> None:
-        """Ask for what the file leaves open here."""
         said = found.filed.settings
         super().__init__(data, initial={"name": said.name, "is_public": said.is_public})
         self.found = found

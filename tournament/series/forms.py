@@ -86,7 +86,6 @@ class SeriesForm(forms.Form):
 
     @classmethod
     def of(cls, series: Series, data: Any = None) -> SeriesForm:
-        """Return the form of a series."""
         return cls(data, rules=rules_of(series), series=series)
 
     def clean_name(self) -> str:
@@ -106,7 +105,6 @@ class SeriesForm(forms.Form):
         return tuple(map(int, typed))
 
     def clean(self) -> dict[str, Any]:
-        """Make the rules of the numbers."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         first, last = cleaned.get("starts_on"), cleaned.get("ends_on")
         if first and last and last < first:
@@ -179,7 +177,6 @@ class AwardForm(forms.Form):
     target = forms.TypedChoiceField(label=gettext_lazy("At the event"), coerce=int)
 
     def __init__(self, data: Any = None, *, events: Iterable[Tournament]) -> None:
-        """Offer these events as targets."""
         super().__init__(data)
         self._events = {event.pk: event for event in events}
         choices = [("", _("– choose –")), *((pk, each.name) for pk, each in self._events.items())]

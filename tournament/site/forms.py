@@ -42,7 +42,6 @@ class TableNumbersForm(forms.Form):
     paper = _paper_field()
 
     def clean_tables(self) -> tuple[TableNumber, ...]:
-        """Read the rooms and their tables."""
         return tables_typed(self.cleaned_data["tables"])
 
 
@@ -89,7 +88,6 @@ class BadgesForm(forms.Form):
         field.choices = list(players)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what prints nothing."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned

@@ -17,10 +17,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
-from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
-from tournament.core.phrases import listed
 from tournament.tokens.own import end_all_tokens
 
 
@@ -77,21 +74,16 @@ def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
     """
     account = User.objects.filter(username=username).first()
     if account is None:
-        known = listed(account.username for account in accounts_with_password() if account.is_active)
+        known = [account.username for account in accounts_with_password() if account.is_active]
         raise ValueError(
-            _("There is no account named %(username)s. The accounts are: %(names)s.")
-            % {"username": username, "names": known or pgettext("accounts", "none")}
+            f"There is no account named {username}. The accounts are: {', '.join(known) or 'none'}."
         )
     if not account.has_usable_password():
         raise ValueError(
-            _("%(username)s came by a link and has no password: the organizer gives them a new link.")
-            % {"username": username}
+            f"{username} came by a link and has no password: the organizer gives them a new link."
         )
     if not account.is_active:
-        raise ValueError(
-            _("The account %(username)s was removed: the administrator can let it in again.")
-            % {"username": username}
-        )
+        raise ValueError(f"The account {username} was removed: the administrator can let it in again.")
     password = secrets.token_urlsafe(12)
     account.set_password(password)
     with transaction.atomic():

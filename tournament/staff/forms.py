@@ -62,7 +62,6 @@ class RoleForm(forms.Form):
 
     @property
     def chosen_role(self) -> Role:
-        """The role chosen."""
         return Role(self.cleaned_data["role"])
 
 
@@ -86,7 +85,6 @@ class InviteForm(RoleForm):
     field_order = ("name", "role")
 
     def clean_name(self) -> str:
-        """Make the name tidy."""
         return _tidy_name(self.cleaned_data["name"])
 
 
@@ -108,7 +106,6 @@ class NameForm(forms.Form):
     )
 
     def clean_name(self) -> str:
-        """Make the name tidy."""
         return _tidy_name(self.cleaned_data["name"])
 
 

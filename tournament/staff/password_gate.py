@@ -39,7 +39,6 @@ class PasswordGate:
     """Lets attempts in, few at a time. `clock` tells seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Open it, for nobody yet."""
         self._clock = clock
         self._changed = threading.Condition()
         self._open: list[_Attempt] = []  # in the order in which they came

@@ -35,7 +35,6 @@ class TokenForm(forms.Form):
 
     @property
     def chosen_scope(self) -> TokenScope:
-        """The rights chosen."""
         return TokenScope(self.cleaned_data["scope"])
 
 

@@ -47,21 +47,21 @@ class AddressBoard:
         """Say that the site runs, and where. From now on it is known whether somebody comes."""
         request_started.connect(_note_visitor, dispatch_uid="visitors")
         self._shown = self._in_the_network()
-        self._say("", _("The site is running:"))
+        self._say("", "The site is running:")
         self._say_addresses()
-        self._say(_("Stop it with Ctrl+C; nothing is lost."))
+        self._say("Stop it with Ctrl+C; nothing is lost.")
 
     def look_again(self) -> None:
         """Say the addresses anew if they have changed; or what to look at, if nobody has come for a while."""
         now = self._in_the_network()
         if now != self._shown:
             self._shown = now
-            self._say("", _("The addresses in the network have changed. The site is found at:"))
+            self._say("", "The addresses in the network have changed. The site is found at:")
             self._say_addresses()
         elif self._is_hint_due and self._clock() - self._since >= QUIET_SECONDS:
             self._is_hint_due = False
             if not SURROUNDINGS.somebody_came.is_set():
-                self._say("", _("No phone has come to the site yet."), what_to_look_at(self._port))
+                self._say("", "No phone has come to the site yet.", what_to_look_at(self._port))
 
     def _in_the_network(self) -> list[str]:
         return [each.url(self._port) for each in SURROUNDINGS.addresses()]
@@ -84,11 +84,9 @@ class AddressBoard:
         code = terminal_code(address)
         has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
         if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
-            self._say(
-                _("Phones in the same network open %(address)s or scan this:") % {"address": address}, code
-            )
+            self._say(f"Phones in the same network open {address} or scan this:", code)
         else:
-            self._say(_("Phones in the same network open %(address)s.") % {"address": address})
+            self._say(f"Phones in the same network open {address}.")
 
     def _say(self, *lines: str) -> None:
         for line in lines:

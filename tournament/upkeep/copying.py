@@ -22,8 +22,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Field, Model, QuerySet
 from django.db.models.sql import InsertQuery
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournament.core.consistent_read import consistent_read
 from tournament.upkeep.database_file import Migrations, missing_migrations, refuse_later_schema
@@ -65,10 +63,10 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
     Raises SiteFault: other migrations, a target with rows, what the target cannot hold, sides that differ.
     Then the target has no row of it.
     """
-    _refuse_other_release(applied_migrations(source), _("The database to copy from is not of this release."))
+    _refuse_other_release(applied_migrations(source), "The database to copy from is not of this release.")
     if not applied_migrations(target):
         call_command("migrate", database=target, verbosity=0, interactive=False)
-    _refuse_other_release(applied_migrations(target), _("The database to copy to is not of this release."))
+    _refuse_other_release(applied_migrations(target), "The database to copy to is not of this release.")
     copied: list[TableCopy] = []
     with consistent_read(source), transaction.atomic(using=target):
         _empty(target)
@@ -89,7 +87,7 @@ def applied_migrations(alias: str) -> Migrations:
 def _refuse_other_release(migrations: Migrations, says: str) -> None:
     refuse_later_schema(migrations)
     if not migrations or missing_migrations(migrations):
-        raise SiteFault(says, _("Run manage.py migrate there first, with this release."))
+        raise SiteFault(says, "Run manage.py migrate there first, with this release.")
 
 
 def _tables() -> list[type[Model]]:
@@ -131,9 +129,8 @@ def _empty(alias: str) -> None:
             rows._raw_delete(using=alias)
         elif rows.exists():
             raise SiteFault(
-                _("The database to copy to is not empty: there are rows in %(table)s.")
-                % {"table": model._meta.db_table},
-                _("Copy into a new database: nothing is ever mixed with what is there."),
+                f"The database to copy to is not empty: there are rows in {model._meta.db_table}.",
+                "Copy into a new database: nothing is ever mixed with what is there.",
             )
 
 
@@ -158,14 +155,13 @@ def _insert(model: type[Model], fields: Sequence[Field], rows: list[Model], alia
         query.get_compiler(using=alias).execute_sql()
     except (DatabaseError, ValueError) as error:  # ValueError: a NUL, which PostgreSQL has in no text
         raise SiteFault(
-            _("The database to copy to does not take rows %(first)s to %(last)s of %(table)s: %(why)s.")
-            % {
-                "first": rows[0].pk,
-                "last": rows[-1].pk,
-                "table": model._meta.db_table,
-                "why": " ".join(str(error).split()).rstrip("."),
-            },
-            _("Nothing was copied. Report this to whoever looks after the site’s code."),
+            "The database to copy to does not take rows {first} to {last} of {table}: {why}.".format(
+                first=rows[0].pk,
+                last=rows[-1].pk,
+                table=model._meta.db_table,
+                why=" ".join(str(error).split()).rstrip("."),
+            ),
+            "Nothing was copied. Report this to the developers.",
         ) from error
 
 
@@ -214,13 +210,8 @@ def _compare(model: type[Model], source: str, target: str) -> TableCopy:
     table = model._meta.db_table
     if (rows, digest) != there or numbers[0] != numbers[1]:
         raise SiteFault(
-            ngettext(
-                "The copy of %(table)s differs: it has %(there)d row for %(here)d.",
-                "The copy of %(table)s differs: it has %(there)d rows for %(here)d.",
-                there[0],
-            )
-            % {"table": table, "there": there[0], "here": rows},
-            _("Nothing was copied. Report this to whoever looks after the site’s code."),
+            f"The copy of {table} differs: it has {there[0]} rows for {rows}.",
+            "Nothing was copied. Report this to the developers.",
         )
     return TableCopy(table, rows)
 

@@ -12,7 +12,6 @@ class SiteFault(Exception):  # noqa: N818 - nobody erred
     """Something that whoever runs the site can mend: `says` is one sentence, `remedy` what to do."""
 
     def __init__(self, says: str, remedy: str) -> None:
-        """Keep both."""
         super().__init__(f"{says} {remedy}")
         self.says, self.remedy = says, remedy
 

@@ -14,5 +14,4 @@ class OrganizerForm(forms.Form):
     username = LoginField(help_text=gettext_lazy("The name this person will log in with."))
 
     def clean_username(self) -> str:
-        """Refuse a name that is taken."""
         return free_username(self.cleaned_data["username"])

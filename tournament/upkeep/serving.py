@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import IO
 
 from django.conf import settings
-from django.utils.translation import gettext as _
 
 from tournament.upkeep.database_file import beside, database_path
 from tournament.upkeep.faults import SiteFault, fault_of
@@ -131,6 +130,6 @@ def _write(file: IO[str], text: str) -> None:
 
 def _taken() -> SiteFault:
     return SiteFault(
-        _("The site is running with the data folder %(path)s.") % {"path": settings.DATA_DIR},
-        _("Stop it first (Ctrl+C where it was started)."),
+        f"The site is running with the data folder {settings.DATA_DIR}.",
+        "Stop it first (Ctrl+C where it was started).",
     )

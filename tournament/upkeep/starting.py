@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from django.conf import settings
 from django.db import connections
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from tournament.core.network import bound_sockets
 from tournament.upkeep.database_file import beside, database_path, is_a_file
@@ -63,8 +62,8 @@ def refuse_unusable_port(host: str, port: int) -> None:
     """Raise SiteFault where nobody can listen on this host and port: taken, not this machine's, or none."""
     if not 0 <= port <= _HIGHEST_PORT:
         raise SiteFault(
-            _("There is no port %(port)d: they go from 1 to 65535.") % {"port": port},
-            _("Choose another with --port or PORT, for example 8000."),
+            f"There is no port {port}: they go from 1 to 65535.",
+            "Choose another with --port or PORT, for example 8000.",
         )
     try:
         for each in bound_sockets(host, port):
@@ -75,27 +74,25 @@ def refuse_unusable_port(host: str, port: int) -> None:
 
 def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:
     """Return why nobody can listen there: the port is another's, the address is not this machine's, ..."""
-    facts = {"host": host, "port": port}
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return SiteFault(
-            _("Port %(port)d is taken: another server is running there.") % facts,
-            _("Stop that one, or choose another with --port or PORT."),
+            f"Port {port} is taken: another server is running there.",
+            "Stop that one, or choose another with --port or PORT.",
         )
     if number == errno.EADDRNOTAVAIL or isinstance(error, (socket.gaierror, UnicodeError)):
         return SiteFault(
-            _("%(host)s is no address of this machine.") % facts,
-            _("Leave --host and HOST out, to listen on every address."),
+            f"{host} isn't an address of this machine.",
+            "Leave --host and HOST out, to listen on every address.",
         )
     if number in {errno.EACCES, errno.EPERM}:
         return SiteFault(
-            _("Port %(port)d may not be used by this account.") % facts,
-            _("Choose another one above 1023 with --port or PORT."),
+            f"Port {port} may not be used by this account.",
+            "Choose another one above 1023 with --port or PORT.",
         )
     return SiteFault(
-        _("Nobody can listen on %(host)s, port %(port)d: %(why)s.")
-        % (facts | {"why": getattr(error, "strerror", "") or error}),
-        _("Choose another with --host and --port."),
+        f"Nobody can listen on {host}, port {port}: {getattr(error, 'strerror', '') or error}.",
+        "Choose another with --host and --port.",
     )
 
 

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable
 
 from django.conf import settings
-from django.core.exceptions import MiddlewareNotUsed
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +22,7 @@ from tournament.core.background import waiting_tasks
 from tournament.core.health import DRAINING
 from tournament.core.metrics import MetricReading, count_answer, exposition
 from tournament.core.polls import is_poll
+from tournament.core.request_log import log_answer, name_request
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
 from tournament.upkeep.backups import LEAST_FREE
@@ -34,39 +34,35 @@ _LOOKS_ANEW_AFTER = 1.0  # seconds: whoever asks more often gets the same word
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
-class HealthMiddleware:
-    """Answers /healthz and /readyz."""
+class WatchMiddleware:
+    """Answers /healthz and /readyz, counts answers (METRICS) and logs each as a line (LOG_FORMAT=json)."""
 
     def __init__(self, get_response: Handler) -> None:
-        """Keep the next handler."""
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer in a word, or pass the request on."""
+        """Answer in a word, or pass the request on and note what came of it."""
         if request.path_info == ALIVE:
             return _word("alive")
         if request.path_info == READY:
             missing = READINESS.what_is_missing()
             return _word(missing, status=503) if missing else _word("ready")
-        return self._get_response(request)
-
-
-class NumbersMiddleware:
-    """Counts what is answered, and tells it at /metrics to who has the token. Not there without METRICS."""
-
-    def __init__(self, get_response: Handler) -> None:
-        """Keep the next handler. Raises MiddlewareNotUsed."""
-        if not settings.METRICS:
-            raise MiddlewareNotUsed
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer with the numbers, or pass the request on and count the answer."""
-        if request.path_info == NUMBERS and _has_token(request):
-            return HttpResponse(exposition(_numbers_of_the_site()), content_type="text/plain; version=0.0.4")
+        is_logged = settings.LOG_FORMAT == "json"
+        if not is_logged and not settings.METRICS:
+            return self._get_response(request)
+        if is_logged:
+            name_request(request)
         began = time.perf_counter()
-        response = self._get_response(request)
-        count_answer(_kind(request), response.status_code, time.perf_counter() - began)
+        if settings.METRICS and request.path_info == NUMBERS and _has_token(request):
+            response = HttpResponse(
+                exposition(_numbers_of_the_site()), content_type="text/plain; version=0.0.4"
+            )
+        else:
+            response = self._get_response(request)
+            if settings.METRICS:
+                count_answer(_kind(request), response.status_code, time.perf_counter() - began)
+        if is_logged:
+            log_answer(request, response, time.perf_counter() - began)
         return response
 
 
@@ -74,7 +70,6 @@ class Readiness:
     """Whether this process may be sent visitors; looked at once a second at the most. Thread-safe."""
 
     def __init__(self) -> None:
-        """Know nothing yet."""
         self._lock = threading.Lock()
         self._looked_at, self._missing = float("-inf"), ""
         self._is_migrated = False

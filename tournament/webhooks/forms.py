@@ -50,5 +50,4 @@ class WebhookForm(forms.Form):
 
     @property
     def chosen_topics(self) -> tuple[WebhookTopic, ...]:
-        """Of what it is told."""
         return tuple(WebhookTopic(value) for value in self.cleaned_data["topics"])

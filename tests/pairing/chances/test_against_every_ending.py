@@ -59,8 +59,7 @@ def test_last_round_when_enumerated_then_right_and_bounds_never_contradict(
     assert proven >= 12  # of the 20 to 32 questions: bounds that say nothing would be right as well
 
 
-# Two rounds left of events of 8 take minutes to enumerate: `python -m benchmarks.chances` does, or
-# CHANCES_PLAYERS=8 here.
+# Two rounds left of events of 8 take minutes to enumerate: CHANCES_PLAYERS=8 does.
 MOST_ENUMERATED = int(os.environ.get("CHANCES_PLAYERS", "6"))
 
 
@@ -204,7 +203,6 @@ def test_the_same_seed_gives_the_same_answers():
 
 @pytest.mark.parametrize(("to_come", "runs"), [(0, 250), (1, 25)])
 def test_64_players_when_simulated_otherwise_then_nothing_proven_is_refuted(to_come, runs):
-    """`python -m benchmarks.chances` runs 10,000."""
     event = opened(random_event(64, 5, Random(1)))
     found = answers(event, 8, to_come=to_come, outcomes=FULL_ROUNDS, runs=runs)
     race = race_of(event, 8, to_come, FULL_ROUNDS)

@@ -32,10 +32,10 @@ TAKEN_BACK = (
 PAGES = (
     *("event", "event-rules", "pairings", "how-to-report", "standings", "bracket", "winner", "sign-up"),
     *("check-in", "announcements", "calendar", "embed-codes", "overlay", "overlay-tables", "files"),
-    *("results-file", "chat", "rounds-feed", "standings-drawing", "api-event", "api-players", "api-rounds"),
+    *("results-file", "chat", "rounds-feed", "api-event", "api-players", "api-rounds"),
     *("api-pairings", "api-standings", "api-final-standings", "api-decks"),
 )
-PAGES_OF_SOME = ("bracket-drawing", "api-bracket", "open-decks")
+PAGES_OF_SOME = ("api-bracket", "open-decks")
 
 
 def make_all() -> list[Tournament]:

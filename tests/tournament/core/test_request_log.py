@@ -17,7 +17,8 @@ from django.test import RequestFactory
 from django.urls import URLResolver, get_resolver
 
 from tournament.core.logs import HideLinks, JsonLine
-from tournament.core.request_log import RequestLogMiddleware, request_id
+from tournament.core.request_log import request_id
+from tournament.upkeep.watching import WatchMiddleware
 
 LINK = "/me/AbCdEfGhIjKlMnOpQrStUv/"
 
@@ -36,7 +37,7 @@ def answered(path: str, **headers: str) -> HttpResponse:
     def get_response(_request: HttpRequest) -> HttpResponse:
         return HttpResponse("page", status=404)
 
-    return RequestLogMiddleware(get_response)(RequestFactory().get(path, headers=headers))
+    return WatchMiddleware(get_response)(RequestFactory().get(path, headers=headers))
 
 
 def test_line_has_what_was_asked_and_answered_but_neither_link_nor_search(lines: Any) -> None:

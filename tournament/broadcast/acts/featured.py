@@ -85,7 +85,6 @@ class FeatureTable(Act[None]):
         before: FeaturedTable | None
 
         def sentence(self) -> str:
-            """Tell what the stream shows now."""
             if self.now is None:
                 return _("The stream shows no table now.")
             return _("The stream shows now: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
@@ -106,7 +105,6 @@ class FeatureTable(Act[None]):
             _show(event, again)
 
         def undo_words(self) -> list[str]:
-            """Tell what the stream will show."""
             if self.before is None:
                 return [_("The stream shows no table again.")]
             told = _("The stream shows again: %(round)s, %(place)s, %(players)s.")

@@ -49,7 +49,6 @@ class ClockPayload(payloads.Payload, kw_only=True):
 
     @property
     def round_key(self) -> Key:
-        """What has to be there for the round to be."""
         return ("cut",) if self.is_cut else ("round", self.round)
 
     def touches(self) -> Touches:
@@ -80,7 +79,6 @@ class StartClock(Act[None]):
     round_: Round
 
     def do(self, change: Change) -> None:
-        """Begin the first run."""
         fresh = refuse_unless_in_play(change.tournament, self.round_)
         clock = clock_to_change(change.tournament, fresh)
         if clock.runs.exists():
@@ -96,16 +94,13 @@ class StartClock(Act[None]):
         run: int = 0
 
         def sentence(self) -> str:
-            """Tell how long the round is."""
             told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: started the clock, %(minutes)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the run never have been."""
             _remove_run(undoing, self.clock(undoing), self.run)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is not started."""
             return [_("The clock is not started, as if nobody had pressed.")]
 
 
@@ -124,7 +119,6 @@ class PauseClock(Act[None]):
     seen_run: int
 
     def do(self, change: Change) -> None:
-        """End the run."""
         fresh = refuse_unless_in_play(change.tournament, self.round_)
         run = ClockRun.objects.filter(clock__round=fresh, pk=self.seen_run, stopped_at__isnull=True).first()
         if run is None:
@@ -142,12 +136,10 @@ class PauseClock(Act[None]):
         run: int = 0
 
         def sentence(self) -> str:
-            """Tell at what time it stands."""
             told = self.sentence_values | {"left": clock_digits(self.left)}
             return _("%(round)s: paused the clock at %(left)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the clock have run all the while."""
             run = self.clock(undoing).runs.order_by("pk").last()
             if run is None or run.pk != self.run or run.stopped_at is None:
                 raise_conflict()
@@ -155,7 +147,6 @@ class PauseClock(Act[None]):
             run.save(update_fields=["stopped_at"])
 
         def undo_words(self) -> list[str]:
-            """Tell that it runs."""
             return [_("The clock runs, as if it had not been paused at all.")]
 
 
@@ -174,7 +165,6 @@ class ResumeClock(Act[None]):
     seen_run: int
 
     def do(self, change: Change) -> None:
-        """Begin another run."""
         fresh = refuse_unless_in_play(change.tournament, self.round_)
         newest = ClockRun.objects.filter(clock__round=fresh).last()
         if newest is None or newest.pk != self.seen_run or newest.stopped_at is None:
@@ -192,16 +182,13 @@ class ResumeClock(Act[None]):
         run: int = 0
 
         def sentence(self) -> str:
-            """Tell from what time it runs on."""
             told = self.sentence_values | {"left": clock_digits(self.left)}
             return _("%(round)s: let the clock run on from %(left)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the run never have been."""
             _remove_run(undoing, self.clock(undoing), self.run)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is paused."""
             return [_("The clock is paused, as if it had not run on.")]
 
 

@@ -104,7 +104,6 @@ class MakeCut(Act[Stage]):
         return stage
 
     def _terms(self, played: int) -> PlanTerms:
-        """Return what is played with this cut."""
         extra = self.extra_rounds if self.kind == StageKind.SWISS else 0
         return PlanTerms(played, self.size, self.kind.value, extra)
 
@@ -221,7 +220,6 @@ class MakeCut(Act[Stage]):
             open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
-            """Tell what goes."""
             words = [_("There is no cut any more. Its first games and chosen sides go with it.")]
             return [*words, departure_back_words(self.departure)] if self.departure else words
 

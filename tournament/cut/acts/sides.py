@@ -41,7 +41,6 @@ class SidePayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """Who chooses."""
         return [self.player]
 
     def touches(self) -> Touches:
@@ -73,7 +72,6 @@ class ChooseSide(Act[None]):
     side: Side
 
     def do(self, change: Change) -> None:
-        """Write the sides down."""
         record = made_bracket(change.tournament)
         opponent = _opponent_of_chooser(record, self.game, self.player)
         sides, standing = chosen_sides(self.player, opponent, self.side), record.sides_of(self.game)
@@ -102,7 +100,6 @@ class ChooseSide(Act[None]):
         opponent: str = ""
 
         def sentence(self) -> str:
-            """Tell who chose which side."""
             return _("Game %(game)s: %(name)s chose %(side)s.") % (
                 self.sentence_values | {"side": SIDE_NAMES[self.side]}
             )
@@ -115,7 +112,6 @@ class ChooseSide(Act[None]):
             clear_sides(table.pairing)
 
         def undo_words(self) -> list[str]:
-            """Tell that nothing is chosen."""
             return [_("%(name)s has not chosen a side in game %(game)s.") % self.sentence_values]
 
 
@@ -134,7 +130,6 @@ class UndoSide(Act[None]):
     game: int
 
     def do(self, change: Change) -> None:
-        """Let the sides be open again."""
         record = made_bracket(change.tournament)
         table, chooser = open_table(record, self.game), record.chooser_of(self.game)
         is_settled_otherwise = table.sides is not None and table.sides.reason is not SideReason.CHOSEN
@@ -158,11 +153,9 @@ class UndoSide(Act[None]):
         side: Side | None = None
 
         def sentence(self) -> str:
-            """Tell whose choice was taken back."""
             return _("Game %(game)s: the choice of %(name)s was taken back.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it count again."""
             record = made_bracket(undoing.tournament)
             if self.side is None or record.sides_of(self.game) is not None:
                 raise_conflict()
@@ -177,7 +170,6 @@ class UndoSide(Act[None]):
 
 
 def chosen_so_far(record: BracketRecord) -> list[LoggedSide]:
-    """Return the sides that were chosen, by game."""
     return [
         LoggedSide(number, chooser, Side.CORP if table.sides.corp == chooser else Side.RUNNER)
         for number, table in sorted(record.tables.items())

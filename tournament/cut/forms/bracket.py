@@ -47,7 +47,6 @@ class TapForm(forms.Form):
     line = forms.RegexField(TAP)
 
     def clean_line(self) -> str:
-        """Take the value apart."""
         line: str = self.cleaned_data["line"]
         game, outcome, version, corp, runner = line.split(":")
         self.game, self.seen_version = int(game), int(version)
@@ -61,7 +60,6 @@ class SideForm(forms.Form):
     choice = forms.RegexField(CHOICE)
 
     def clean_choice(self) -> str:
-        """Take the value apart."""
         choice: str = self.cleaned_data["choice"]
         game, player, side = choice.split(":")
         self.game, self.player, self.side = int(game), int(player), Side(side)
@@ -74,7 +72,6 @@ class OwnSideForm(forms.Form):
     choice = forms.RegexField(OWN_CHOICE)
 
     def clean_choice(self) -> str:
-        """Take the value apart."""
         choice: str = self.cleaned_data["choice"]
         game, side = choice.split(":")
         self.game, self.side = int(game), Side(side)
@@ -144,7 +141,6 @@ class GameForm(forms.Form):
         return tuple(int(number) for number in text.split(",")) if text else ()
 
     def clean(self) -> dict[str, Any]:
-        """Put the game together."""
         cleaned = super().clean() or {}
         if self.errors or cleaned["winner"] == CLEAR:
             return cleaned

@@ -72,7 +72,6 @@ class RecordDeckCheck(Act[DeckCheck]):
     entry: CheckEntry
 
     def do(self, change: Change) -> DeckCheck:
-        """Keep it, unless the same was kept since."""
         event, player, entry = change.tournament, change.fresh_player(self.player), self.entry
         if _versions(event, player) != dict(entry.versions):
             raise ActionRefused("list_changed_meanwhile", player=player.pk)

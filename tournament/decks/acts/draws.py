@@ -54,7 +54,6 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
     seed: int | None = None
 
     def do(self, change: Change) -> tuple[int, ...]:
-        """Draw tables, and keep what repeats the draw."""
         event = change.tournament
         round_ = Round.objects.newest_published(event)
         if round_ is None:

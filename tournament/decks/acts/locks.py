@@ -63,7 +63,6 @@ class LockPayload(payloads.Payload, omit_defaults=True):
             Player.objects.filter(tournament=event, pk=own.player).update(is_deck_locked=own.locked)
 
     def undo_words(self) -> list[str]:
-        """Tell whose decks are locked or not again."""
         if self.player is not None:
             return self._undo_words_of_one()
         if isinstance(self.before, UnsetType) or self.own_locks is None:
@@ -97,7 +96,6 @@ class SetLock(Act[None]):
     player: Player | None = None
 
     def do(self, change: Change) -> None:
-        """Lock or unlock, unless it is so."""
         if self.player is None:
             self._set_lock_of_all(change)
         else:
@@ -140,7 +138,6 @@ class LockDecks(SetLock):
         locks = True
 
         def sentence(self) -> str:
-            """Tell whose decks were locked."""
             if self.player is not None:
                 return _("Locked the decks of %(name)s.") % self.sentence_values
             return _("Locked all decks.")
@@ -158,7 +155,6 @@ class UnlockDecks(SetLock):
         locks = False
 
         def sentence(self) -> str:
-            """Tell whose decks were unlocked."""
             if self.player is not None:
                 return _("Unlocked the decks of %(name)s.") % self.sentence_values
             return _("Unlocked all decks.")

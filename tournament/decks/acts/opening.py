@@ -60,11 +60,9 @@ class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, event: Tournament) -> Self:
-        """Return what the event has."""
         return cls(event.swiss_decks, event.cut_decks, event.deck_reading_minutes)
 
     def write(self, event: Tournament) -> None:
-        """Let the event have it."""
         event.swiss_decks, event.cut_decks, event.deck_reading_minutes = self.swiss, self.cut, self.minutes
 
     def words(self, by_stage: Mapping[tuple[str, str], Promise], closed: Promise, read: str) -> str:
@@ -90,7 +88,6 @@ class OpenDecks(Act[None]):
     minutes: int | None = None
 
     def do(self, change: Change) -> None:
-        """Open them so, unless they are."""
         before = Openness.of(change.tournament)
         after = Openness(self.swiss, self.cut, self.minutes or before.minutes)
         if before == after:
@@ -136,14 +133,12 @@ class OpenDecks(Act[None]):
             return touches(("open decks",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Open them to whom they were open before."""
             event = undoing.tournament
             if self.after != Openness.of(event):
                 raise_conflict()
             self.before.write(event)
 
         def undo_words(self) -> list[str]:
-            """Tell to whom the lists will be open."""
             minutes = self.before.minutes
             read = ngettext(
                 "In the cut each opponent reads the deck lists for %(minutes)s minute before a game again.",

@@ -23,7 +23,6 @@ class AllowanceForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput, max_length=32, required=False)
 
     def clean_reason(self) -> str:
-        """Take words that can be shown."""
         reason = normalized_text(self.cleaned_data["reason"])
         if not is_readable(reason) or not is_visible(reason):
             raise ValidationError(_("This has characters that cannot be shown."))

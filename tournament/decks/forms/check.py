@@ -151,14 +151,12 @@ class DeckCheckForm(forms.Form):
         return text
 
     def clean_judge(self) -> str:
-        """Refuse what is no name."""
         name: str = self.cleaned_data["judge"]
         if not is_readable(name):
             raise ValidationError(_("There are control characters in this name: type it instead."))
         return name
 
     def clean(self) -> dict[str, Any]:
-        """Ask for a verdict where there is none."""
         data: dict[str, Any] = super().clean() or {}
         for each in self.lists:
             if self._found(each) and data.get(each.side.value) == CheckVerdict.NOT_CHECKED:

@@ -55,7 +55,6 @@ class FilesField(forms.FileField):
     """Several files, as a list."""
 
     def clean(self, data: Any, initial: Any = None) -> list[UploadedFile]:
-        """Clean each of them."""
         return [super(FilesField, self).clean(each, initial) for each in data or []]
 
 

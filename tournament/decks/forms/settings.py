@@ -107,7 +107,6 @@ class OpenDecksForm(forms.Form):
     )
 
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:
-        """Fill in what the event has."""
         super().__init__(data, initial={name: getattr(tournament, name) for name in self.base_fields})
 
 

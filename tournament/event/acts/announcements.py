@@ -43,7 +43,6 @@ class Announce(Act[None]):
     text: str
 
     def do(self, change: Change) -> None:
-        """Put it up, unless the same words stand."""
         if _standing(change.tournament).filter(text=self.text).exists():
             change.skip()
             return
@@ -57,15 +56,12 @@ class Announce(Act[None]):
         by: str = ""
 
         def sentence(self) -> str:
-            """Tell what was announced."""
             return _("Announced: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Take it down."""
             set_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            """Tell what goes."""
             return [_("The announcement is taken down: “%(text)s”") % self.sentence_values]
 
 
@@ -79,7 +75,6 @@ class WithdrawAnnouncement(Act[None]):
     announcement: Announcement
 
     def do(self, change: Change) -> None:
-        """Mark it as withdrawn."""
         found = _standing(change.tournament).filter(pk=self.announcement.pk).first()
         if found is None:
             change.skip()
@@ -92,7 +87,6 @@ class WithdrawAnnouncement(Act[None]):
         """The announcement that was taken down; its inverse shows it again."""
 
         def sentence(self) -> str:
-            """Tell what was taken down."""
             return _("Took the announcement down: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -106,7 +100,6 @@ class WithdrawAnnouncement(Act[None]):
             clear_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
             return [_("The announcement is shown again: “%(text)s”") % self.sentence_values]
 
 

@@ -34,7 +34,6 @@ class PutAway(Act[None]):
         """That it was put away; the inverse lists it again."""
 
         def sentence(self) -> str:
-            """Tell it."""
             return _("Put the event away: no list shows it any more.")
 
         def touches(self) -> Touches:
@@ -46,7 +45,6 @@ class PutAway(Act[None]):
             _set_put_away(undoing.tournament, is_put_away=False)
 
         def undo_words(self) -> list[str]:
-            """Tell it."""
             return [_("The event stands in the lists again.")]
 
 
@@ -69,7 +67,6 @@ class TakeOut(Act[None]):
         """That it is listed again; the inverse puts it away."""
 
         def sentence(self) -> str:
-            """Tell it."""
             return _("Listed the event again.")
 
         def touches(self) -> Touches:
@@ -81,7 +78,6 @@ class TakeOut(Act[None]):
             _set_put_away(undoing.tournament, is_put_away=True)
 
         def undo_words(self) -> list[str]:
-            """Tell it."""
             return [_("The event is put away again: no list shows it.")]
 
 
@@ -115,7 +111,6 @@ class DeleteEvent(Act[None]):
         name: str
 
         def sentence(self) -> str:
-            """Tell which event was deleted."""
             return _("Deleted the event %(name)s.") % self.sentence_values
 
 
@@ -146,7 +141,6 @@ class RestoreEvent(Act[None]):
         name: str
 
         def sentence(self) -> str:
-            """Tell which event came back."""
             return _("Brought the event %(name)s back from the bin.") % self.sentence_values
 
 

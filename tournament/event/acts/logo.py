@@ -55,7 +55,6 @@ class SetLogo(Act[None]):
         height: int
 
         def sentence(self) -> str:
-            """Tell whether it is the first one."""
             if self.before is None:
                 return _("Gave the event a logo (%(width)s × %(height)s dots).") % self.sentence_values
             return _("Gave the event another logo (%(width)s × %(height)s dots).") % self.sentence_values
@@ -74,7 +73,6 @@ class SetLogo(Act[None]):
                 _show(undoing.tournament, self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell what is shown then."""
             if self.before is None:
                 return [_("The event has no logo again.")]
             return [_("The event shows the logo that it had before.")]
@@ -102,7 +100,6 @@ class RemoveLogo(Act[None]):
         logo: int
 
         def sentence(self) -> str:
-            """Tell it."""
             return _("Took the event’s logo off.")
 
         def touches(self) -> Touches:
@@ -116,7 +113,6 @@ class RemoveLogo(Act[None]):
             _show(undoing.tournament, self.logo)
 
         def undo_words(self) -> list[str]:
-            """Tell what is shown then."""
             return [_("The event shows its logo again.")]
 
 

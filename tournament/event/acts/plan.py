@@ -47,7 +47,6 @@ class AnnouncePlan(Act[None]):
     reason: str = ""
 
     def do(self, change: Change) -> None:
-        """Tell it, unless it is told."""
         event = change.tournament
         before = newest_told(event)
         if before is not None and terms_of(before) == self.terms:
@@ -91,7 +90,6 @@ class AnnouncePlan(Act[None]):
             newest.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell what is not announced any more."""
             return [_("This is announced no more: %(plan)s.") % {"plan": terms_words(self.told.terms)}]
 
 
@@ -110,7 +108,6 @@ class ChangePlan(Act[None]):
     reason: str
 
     def do(self, change: Change) -> None:
-        """Change what holds, unless it does."""
         event = change.tournament
         stage = Stage.objects.filter(tournament=event, number__gt=1).first()
         if stage is not None:
@@ -141,13 +138,11 @@ class ChangePlan(Act[None]):
             return touches(PLAN_KEY, builds_on=[("round", 1)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Let what held before hold again."""
             if Round.objects.swiss(undoing.tournament).count() > self.departure.before.rounds:
                 raise_conflict()
             return_to_plan(undoing.tournament, self.departure)
 
         def undo_words(self) -> list[str]:
-            """Tell what holds then."""
             return [departure_back_words(self.departure)]
 
 

@@ -37,7 +37,6 @@ class ChangeScreen(Act[None]):
     seconds: int
 
     def do(self, change: Change) -> None:
-        """Choose them, unless they are chosen."""
         event = change.tournament
         before = ScreenTurns(views=list(event.screen_views), seconds=event.screen_seconds)
         if before == ScreenTurns(views=list(self.views), seconds=self.seconds):
@@ -54,7 +53,6 @@ class ChangeScreen(Act[None]):
         before: ScreenTurns | None = None
 
         def sentence(self) -> str:
-            """Tell what the screen shows now."""
             told = {"views": value_words(Tournament, "screen_views", self.views), "seconds": self.seconds}
             return _("The big screen shows now: %(views)s, %(seconds)s seconds each.") % told
 
@@ -63,7 +61,6 @@ class ChangeScreen(Act[None]):
             return touches(("screen",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the screen show what it showed before."""
             event = undoing.tournament
             now = (event.screen_views, event.screen_seconds)
             if self.before is None or now != (self.views, self.seconds):
@@ -71,7 +68,6 @@ class ChangeScreen(Act[None]):
             event.screen_views, event.screen_seconds = self.before.views, self.before.seconds
 
         def undo_words(self) -> list[str]:
-            """Tell what the screen will show."""
             if self.before is None:
                 return []
             told = {

@@ -16,7 +16,6 @@ class DayField(forms.DateField):
     """A day of this game's time: a year with two digits, or five, is a slip of the keys."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Take the keywords of a DateField."""
         limits = {"min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}
         kwargs.setdefault("widget", forms.DateInput(attrs={"type": "date", **limits}, format="%Y-%m-%d"))
         super().__init__(validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)], **kwargs)

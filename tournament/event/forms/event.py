@@ -201,7 +201,6 @@ class EventForm(PlacesForm):
         return name
 
     def clean_extra_rounds(self) -> int:
-        """Take an empty field as none."""
         return int(self.cleaned_data["extra_rounds"] or 0)
 
     def clean_games_per_round(self) -> int | None:

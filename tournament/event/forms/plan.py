@@ -76,7 +76,6 @@ class ReasonField(forms.CharField):
     """Why a leader departs from what was announced: one line for the players."""
 
     def __init__(self, **kwargs: Any) -> None:
-        """Take a line that fits its column."""
         super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
         self.widget.attrs["autocomplete"] = "off"
 
@@ -125,7 +124,6 @@ class PlanForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what cannot be played."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if {"rounds", "cut_size", "cut_kind", "extra_rounds"} <= cleaned.keys():
             refuse_unplayable(self, self.terms, self.level, self.policy)

@@ -19,7 +19,6 @@ class RulesOfPlayForm(forms.Form):
     swiss_kind = forms.ChoiceField(label=_("Swiss rounds"), choices=SwissKind, widget=forms.RadioSelect)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
-        """Show what holds."""
         initial = {"regulations": tournament.regulations, "swiss_kind": tournament.swiss_kind}
         super().__init__(data, initial=initial)
 

@@ -93,10 +93,7 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
         FileLine(
             _("Picture of the standings"),
             _("The head of the standings to share; a shared link to the event’s pages shows it by itself."),
-            (
-                FileLink(reverse("standings-picture", kwargs=slug), "PNG"),
-                FileLink(reverse("standings-drawing", kwargs=slug), "SVG"),
-            ),
+            (FileLink(reverse("standings-picture", kwargs=slug), "PNG"),),
         ),
     ]
     if Stage.objects.elimination(tournament):
@@ -104,10 +101,7 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
             FileLine(
                 _("Picture of the bracket"),
                 _("The bracket as it stands, to share."),
-                (
-                    FileLink(reverse("bracket-picture", kwargs=slug), "PNG"),
-                    FileLink(reverse("bracket-drawing", kwargs=slug), "SVG"),
-                ),
+                (FileLink(reverse("bracket-picture", kwargs=slug), "PNG"),),
             )
         )
     if has_deck_files(tournament, viewer):

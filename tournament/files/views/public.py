@@ -28,7 +28,6 @@ from tournament.files.results_file import results_text
 from tournament.files.writing import CSV, XLSX, csv_file, xlsx_file
 from tournament.models import Stage, Tournament
 from tournament.printing.asked import language_on_paper
-from tournament.printing.vector import SVG
 from tournament.statistics.pages.statistics import statistics_page
 from tournament.statistics.records import may_read_statistics
 from tournament.statistics.sheets.report import print_report
@@ -152,42 +151,37 @@ def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 @access.public
-def picture_of_standings(request: EventRequest, tournament: Tournament, ending: str) -> HttpResponse:
+def picture_of_standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Give a picture of the standings, in the event's language."""
-    return _picture_answer(request, tournament, "standings", ending, lambda: standings_picture(tournament))
+    return _picture_answer(request, tournament, "standings", lambda: standings_picture(tournament))
 
 
 @require_safe
 @access.public
-def picture_of_bracket(request: EventRequest, tournament: Tournament, ending: str) -> HttpResponse:
+def picture_of_bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Give a picture of the bracket, in the event's language; a 404 before the cut."""
     if not Stage.objects.elimination(tournament):
         raise Http404
-    return _picture_answer(request, tournament, "bracket", ending, lambda: bracket_picture(tournament))
+    return _picture_answer(request, tournament, "bracket", lambda: bracket_picture(tournament))
 
 
 def _picture_answer(
     request: EventRequest,
     tournament: Tournament,
     what: str,
-    ending: str,
     draw: Callable[[], Picture | None],
 ) -> HttpResponse:
-    """Answer with a picture as PNG or SVG; an SVG may load and run nothing."""
+    """Answer with a picture as PNG."""
 
     def build() -> bytes:
         picture = draw()
         if picture is None:  # the cut was taken back meanwhile
             return b""
-        return picture.svg() if ending == "svg" else picture.png()
+        return picture.png()
 
-    media_type = SVG if ending == "svg" else "image/png"
     with language_on_paper(request, tournament):
-        name = f"{tournament.slug}-{what}.{ending}"
-        answer = file_answer(request, tournament, name, media_type, build, is_shown=True)
-    if ending == "svg":
-        answer.headers["Content-Security-Policy"] = "default-src 'none'"
-    return answer
+        name = f"{tournament.slug}-{what}.png"
+        return file_answer(request, tournament, name, "image/png", build, is_shown=True)
 
 
 @require_safe
@@ -241,10 +235,8 @@ urlpatterns = [
     path("e/<slug:slug>/files/decks.zip", all_decks, name="decks-zip"),
     path("e/<slug:slug>/files/decks/<int:pk>/<slug:side>.<slug:ending>", one_deck, name="deck-file"),
     path("e/<slug:slug>/files/chat/", chat, name="chat"),
-    path("e/<slug:slug>/standings.png", picture_of_standings, {"ending": "png"}, name="standings-picture"),
-    path("e/<slug:slug>/standings.svg", picture_of_standings, {"ending": "svg"}, name="standings-drawing"),
-    path("e/<slug:slug>/bracket.png", picture_of_bracket, {"ending": "png"}, name="bracket-picture"),
-    path("e/<slug:slug>/bracket.svg", picture_of_bracket, {"ending": "svg"}, name="bracket-drawing"),
+    path("e/<slug:slug>/standings.png", picture_of_standings, name="standings-picture"),
+    path("e/<slug:slug>/bracket.png", picture_of_bracket, name="bracket-picture"),
     path("e/<slug:slug>/statistics/report.pdf", report, name="statistics-report"),
     path("e/<slug:slug>/rounds.atom", feed, name="rounds-feed"),
     path("e/<slug:slug>/files/<slug:table>.csv", table_csv, name="table-csv"),

@@ -103,7 +103,6 @@ class RaiseCall(Act[Call]):
     about: str
 
     def do(self, change: Change) -> Call:
-        """Open the call, unless it is open already."""
         event, player, about = change.tournament, change.player, self.about.strip()[:LONGEST_ABOUT]
         newest = Round.objects.newest_published(event)
         mine = Call.objects.filter(tournament=event, player=player, closed_at=None)
@@ -182,7 +181,6 @@ class TakeCall(Act[Call]):
     call: Call
 
     def do(self, change: Change) -> Call:
-        """Take it, unless this leader has it already."""
         fresh = _look_again(change.tournament, self.call)
         if fresh.closed_at:
             raise ActionRefused("call_is_closed")
@@ -201,11 +199,9 @@ class TakeCall(Act[Call]):
         """The call that was taken; its inverse lets it wait again."""
 
         def sentence(self) -> str:
-            """Tell whose call was taken."""
             return _("Took the call of %(whose)s.") % {"whose": self.whose}
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it wait for a leader again."""
             call = self.current(undoing)
             if call.taken_at is None or call.closed_at is not None:
                 raise_conflict()
@@ -213,7 +209,6 @@ class TakeCall(Act[Call]):
             call.save(update_fields=["taken_by", "taken_at"])
 
         def undo_words(self) -> list[str]:
-            """Tell whose call waits."""
             return [_("The call of %(whose)s waits for a leader again.") % {"whose": self.whose}]
 
 
@@ -235,7 +230,6 @@ class CloseCall(Act[Call]):
     outcome: str
 
     def do(self, change: Change) -> Call:
-        """Close it, unless it is closed."""
         fresh = _look_again(change.tournament, self.call)
         if change.player is not None and fresh.player_id != change.player.pk:
             raise ActionRefused("no_such_call")
@@ -262,7 +256,6 @@ class CloseCall(Act[Call]):
             return _("Closed the call of %(whose)s.") % told
 
         def own_sentence(self) -> str:
-            """Tell that its player withdrew it."""
             return _("%(name)s needs no leader any more: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -277,7 +270,6 @@ class CloseCall(Act[Call]):
             call.save(update_fields=["closed_by", "closed_at", "outcome"])
 
         def undo_words(self) -> list[str]:
-            """Tell whose call is open."""
             return [_("The call of %(whose)s is open again.") % {"whose": self.whose}]
 
 

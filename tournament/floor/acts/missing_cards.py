@@ -149,7 +149,6 @@ class FindCard(Act[None]):
     missing: MissingCard
 
     def do(self, change: Change) -> None:
-        """Mark it as found."""
         fresh = _fresh(change.tournament, self.missing)
         if fresh is None or fresh.found_at:
             change.skip()
@@ -173,7 +172,6 @@ class FindCard(Act[None]):
         is_cut: bool = False
 
         def sentence(self) -> str:
-            """Tell who found which card."""
             return _("%(name)s found the card: %(title)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -181,11 +179,9 @@ class FindCard(Act[None]):
             return touches(("card", self.missing_card), builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it be missing again."""
             clear_mark(_rows(undoing.tournament, self.missing_card), "found_at")
 
         def undo_words(self) -> list[str]:
-            """Tell what is missing."""
             return [_("%(title)s of %(name)s is missing again.") % self.sentence_values]
 
 

@@ -96,7 +96,6 @@ class GivePenalty(Act[Penalty]):
     seen_penalty: int
 
     def do(self, change: Change) -> Penalty:
-        """Give it, unless the same was given since."""
         given = {
             "player": self.player,
             "kind": self.kind,
@@ -121,13 +120,11 @@ class GivePenalty(Act[Penalty]):
             return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Withdraw it."""
             self.refuse_own(undoing)
             penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
             set_mark(penalties, "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            """Tell that it stays in the list."""
             return [
                 _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as taken back.")
                 % self.sentence_values
@@ -149,7 +146,6 @@ class WithdrawPenalty(Act[None]):
     penalty: Penalty
 
     def do(self, change: Change) -> None:
-        """Mark it as withdrawn."""
         found = Penalty.objects.filter(player__tournament=change.tournament).select_related("player", "round")
         fresh = found.filter(pk=self.penalty.pk).first()
         if fresh is None:
@@ -166,17 +162,14 @@ class WithdrawPenalty(Act[None]):
         """The penalty that was withdrawn; its inverse lets it count again."""
 
         def sentence(self) -> str:
-            """Tell whose penalty was taken back."""
             return _("Took back a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it count again."""
             self.refuse_own(undoing)
             penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
             clear_mark(penalties, "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            """Tell what counts."""
             return [_("The penalty of %(name)s counts again: %(level)s (%(kind)s).") % self.sentence_values]
 
 
@@ -212,7 +205,6 @@ class DeclineProposal(Act[None]):
             return touches(*(("penalty", penalty) for penalty in self.penalties))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the proposal stand again."""
             if self.missing_card is not None:
                 cards = MissingCard.objects.filter(
                     player__tournament=undoing.tournament, pk=self.missing_card
@@ -224,7 +216,6 @@ class DeclineProposal(Act[None]):
             penalties.update(proposal_declined_at=None)
 
         def undo_words(self) -> list[str]:
-            """Tell what is proposed."""
             if self.missing_card is not None:
                 return [_("It is proposed again to drop %(name)s.") % self.sentence_values]
             return [_("It is proposed again to disqualify %(name)s.") % self.sentence_values]
@@ -263,7 +254,6 @@ class DeclineDrop(DeclineProposal):
     missing_card: MissingCard
 
     def do(self, change: Change) -> None:
-        """Mark the card's proposal as answered."""
         found = MissingCard.objects.filter(player__tournament=change.tournament)
         fresh = found.select_related("player").filter(pk=self.missing_card.pk).first()
         if fresh is None:

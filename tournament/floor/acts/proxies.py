@@ -70,7 +70,6 @@ class MakeProxy(Act[Proxy]):
     seen: int
 
     def do(self, change: Change) -> Proxy:
-        """Keep it, unless the same was made since."""
         made = {
             "player": self.player,
             "side": self.side.value,
@@ -96,13 +95,11 @@ class MakeProxy(Act[Proxy]):
             return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Withdraw it."""
             set_mark(
                 Proxy.objects.filter(player__tournament=undoing.tournament, pk=self.proxy), "withdrawn_at"
             )
 
         def undo_words(self) -> list[str]:
-            """Tell what goes."""
             return [_("The proxy of %(title)s for %(name)s does not count any more.") % self.sentence_values]
 
 
@@ -120,7 +117,6 @@ class WithdrawProxy(Act[None]):
     proxy: Proxy
 
     def do(self, change: Change) -> None:
-        """Mark it as withdrawn."""
         rows = Proxy.objects.select_related("player").filter(player__tournament=change.tournament)
         fresh = rows.filter(pk=self.proxy.pk, withdrawn_at__isnull=True).first()
         if fresh is None:
@@ -135,15 +131,12 @@ class WithdrawProxy(Act[None]):
         """The proxy that was withdrawn; its inverse lets it stand again."""
 
         def sentence(self) -> str:
-            """Tell which proxy was taken back."""
             return _("Took back the proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Let it stand again."""
             clear_mark(
                 Proxy.objects.filter(player__tournament=undoing.tournament, pk=self.proxy), "withdrawn_at"
             )
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
             return [_("The proxy of %(title)s for %(name)s counts again.") % self.sentence_values]

@@ -30,11 +30,9 @@ class CardForm(forms.Form):
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
     def clean_side(self) -> Side:
-        """Return which deck it is."""
         return Side(self.cleaned_data["side"])
 
     def clean_title(self) -> str:
-        """Make the title tidy."""
         return self.clean_text("title")
 
     def clean_text(self, name: str) -> str:
@@ -87,7 +85,6 @@ class ProxyForm(CardForm):
         return self.clean_text("lost")
 
     def clean_leader(self) -> str:
-        """Make the leader's name tidy."""
         return self.clean_text("leader")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.utils.translation import get_language
@@ -129,7 +130,6 @@ class ImportForm(forms.Form):
         return json.dumps([read_as.kind, *points, read_as.head_to_head, cut])
 
     def clean_name(self) -> str:
-        """Return the name as it is kept."""
         name = normalized_text(self.cleaned_data["name"])
         if not is_visible(name):
             raise ValidationError(_("Give the event a name."))
@@ -160,7 +160,7 @@ class ImportForm(forms.Form):
             cut_size=len(cut.bracket.seeds) if cut else 0 if is_over else cleaned.get("cut_size") or 0,
             cut=cut,
             is_listed=cleaned["is_listed"],
-            language=get_language() or "en",
+            language=get_language() or settings.LANGUAGE_CODE,
             titles=self._titles(cleaned),
         )
 

@@ -3,32 +3,22 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand, CommandError
 
-from tournament.management.base import TranslatedCommand
 from tournament.staff.accounts import add_organizer
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Make an organizer's account and print its password once."""
 
-    help = gettext_noop("Makes an organizer's account and prints its password, once.")
+    help = "Makes an organizer's account and prints its password, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the login name."""
         parser.add_argument("username")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Make the account."""
         try:
             password = add_organizer(options["username"])
         except ValueError as error:
-            raise CommandError(
-                _("There is already an account named %(username)s.") % {"username": options["username"]}
-            ) from error
-        self.stdout.write(
-            _("Login %(username)s, password %(password)s (shown only now).")
-            % {"username": options["username"], "password": password}
-        )
+            raise CommandError(f"There is already an account named {options['username']}.") from error
+        self.stdout.write(f"Login {options['username']}, password {password} (shown only now).")

@@ -5,31 +5,25 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils import timezone
-from django.utils.formats import number_format
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from tournament.management.base import TranslatedCommand
 from tournament.upkeep.backup_names import backup_folder, new_name
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.faults import SiteFault
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Take a backup, read it back, and say where it is."""
 
-    help = gettext_noop(
-        "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
-    )
+    help = "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file's name, or a folder for it."""
         parser.add_argument("file", nargs="?", type=Path)
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Take it."""
         now = timezone.now()
         target = (options["file"] or self._own_folder()).absolute()
         if target.is_dir():
@@ -38,14 +32,11 @@ class Command(TranslatedCommand):
             facts = take_backup(target, now)
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
-        size = number_format(facts.path.stat().st_size / 1_000_000, 1)
-        self.stdout.write(_("%(path)s: %(size)s MB, read back whole.") % {"path": facts.path, "size": size})
+        size = f"{facts.path.stat().st_size / 1_000_000:.1f}"
+        self.stdout.write(f"{facts.path}: {size} MB, read back whole.")
         self.stdout.write(
-            _(
-                "Events: %(events)s, accounts: %(accounts)s. It has passwords' hashes and every personal "
-                "link: keep it where only you can read it."
-            )
-            % {"events": len(facts.database.events), "accounts": facts.database.accounts}
+            f"Events: {len(facts.database.events)}, accounts: {facts.database.accounts}. It has passwords' "
+            "hashes and every personal link: keep it where only you can read it."
         )
 
     def _own_folder(self) -> Path:

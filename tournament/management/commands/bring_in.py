@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
 from pairing.errors import RuleError
 from tournament.archive.acts.bringing_in import BringIn
@@ -22,13 +20,13 @@ from tournament.core.respond import refusal_sentence
 from tournament.imports.as_text import form_as_guessed, preview_lines
 from tournament.imports.rows import event_file_of
 from tournament.imports.source import is_results_file
-from tournament.management.base import TranslatedCommand, content_of, organizer_named
+from tournament.management.base import content_of, organizer_named
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Bring an event in for one organizer."""
 
-    help = gettext_noop(
+    help = (
         "Brings an event in out of its event file, or shows what another tool’s file would bring: it belongs "
         "to the organizer named."
     )
@@ -36,22 +34,22 @@ class Command(TranslatedCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, whose event it becomes, and how another tool's file is to be read."""
         parser.add_argument("file", type=Path)
-        parser.add_argument("--organizer", required=True, help=_("the login name of whose event it becomes"))
+        parser.add_argument("--organizer", required=True, help="the login name of whose event it becomes")
         parser.add_argument(
             "--choose",
             action="append",
             default=[],
             metavar="FIELD=VALUE",
-            help=_("of another tool’s file: what was guessed wrong, by the fields that are shown"),
+            help="of another tool’s file: what was guessed wrong, by the fields that are shown",
         )
         parser.add_argument(
             "--as-shown",
             action="store_true",
-            help=_("of another tool’s file: bring it in, not only show it"),
+            help="of another tool’s file: bring it in, not only show it",
         )
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Bring it in or show it, or say why not."""
         organizer = organizer_named(options["organizer"])
         content = content_of(options["file"], LARGEST_EVENT_FILE)
         try:
@@ -68,9 +66,7 @@ class Command(TranslatedCommand):
         try:
             form = form_as_guessed(content, chosen)
         except KeyError as error:
-            raise CommandError(
-                _("This file asks for no field named %(name)s.") % {"name": error.args[0]}
-            ) from error
+            raise CommandError(f"This file asks for no field named {error.args[0]}.") from error
         is_valid = form.is_valid()
         self.stdout.writelines(f"{line}\n" for line in preview_lines(form))
         if not is_valid:
@@ -81,9 +77,7 @@ class Command(TranslatedCommand):
             ]
             raise CommandError("\n".join(said))
         if not options["as_shown"]:
-            self.stdout.write(
-                _("Nothing is stored yet: --as-shown brings it in, --choose reads it otherwise.")
-            )
+            self.stdout.write("Nothing is stored yet: --as-shown brings it in, --choose reads it otherwise.")
             return None
         return Arrival(event_file_of(content, form.imported, form.wanted(), timezone.now()))
 

@@ -8,9 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from pairing.errors import RuleError
 from tournament.archive.acts.bringing_in import BringIn
@@ -18,40 +16,36 @@ from tournament.archive.arriving import Arrival
 from tournament.archive.pages import imports_of
 from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.core.respond import refusal_sentence
-from tournament.management.base import TranslatedCommand, content_of, organizer_named
+from tournament.management.base import content_of, organizer_named
 from tournament.series.bringing_in import FoundSeries, bring_in_series, found_series, lines_that_differ
 from tournament.series.file_forms import FoundSeriesForm
 from tournament.series.filed import LARGEST_SERIES_FILE, read_series_file
 from tournament.series.pages.standings import series_page
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Bring a series in for one organizer."""
 
-    help = gettext_noop(
-        "Shows what a series file would bring, and brings it in: it belongs to the organizer named."
-    )
+    help = "Shows what a series file would bring, and brings it in: it belongs to the organizer named."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, whose series it becomes, its events' files, and how it is called here."""
         parser.add_argument("file", type=Path)
-        parser.add_argument("--organizer", required=True, help=_("the login name of whose series it becomes"))
-        parser.add_argument("--name", help=_("its name here, where it is to be another one"))
+        parser.add_argument("--organizer", required=True, help="the login name of whose series it becomes")
+        parser.add_argument("--name", help="its name here, where it is to be another one")
         parser.add_argument(
             "--event",
             action="append",
             default=[],
             type=Path,
             metavar="FILE",
-            help=_("the event file of one of its events, brought in first unless it was before"),
+            help="the event file of one of its events, brought in first unless it was before",
         )
-        parser.add_argument(
-            "--leave-out", action="store_true", help=_("leave out the events that are not here")
-        )
-        parser.add_argument("--as-shown", action="store_true", help=_("bring it in, not only show it"))
+        parser.add_argument("--leave-out", action="store_true", help="leave out the events that are not here")
+        parser.add_argument("--as-shown", action="store_true", help="bring it in, not only show it")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Bring it in or show it, or say why not."""
         organizer = organizer_named(options["organizer"])
         try:
             filed = read_series_file(content_of(Path(options["file"]), LARGEST_SERIES_FILE))
@@ -63,7 +57,7 @@ class Command(TranslatedCommand):
             if options["as_shown"]:
                 self._bring_in(found, organizer, options)
             else:
-                self.stdout.write(_("Nothing is stored yet: --as-shown brings it in."))
+                self.stdout.write("Nothing is stored yet: --as-shown brings it in.")
         except RuleError as refusal:
             raise CommandError(refusal_sentence(refusal)) from refusal
 
@@ -79,7 +73,7 @@ class Command(TranslatedCommand):
         made = bring_in_series(found, form.chosen, form.settings, actor=organizer)
         self.stdout.write(f"{made.name}: /series/{made.slug}/")
         count = lines_that_differ(series_page(made), found.filed)
-        words = _("Lines of the standings that are not as in the file: %(count)s.") % {"count": count}
+        words = f"Lines of the standings that are not as in the file: {count}."
         self.stdout.write(words)
 
 
@@ -93,8 +87,8 @@ def _bring_in_event(path: Path, organizer: User) -> None:
 
 def _told(found: FoundSeries) -> list[str]:
     """Return what the file brings, a line for each event."""
-    changed = [] if found.filed.is_unchanged else [_("The file was changed after it was made.")]
-    lines, nowhere = [found.filed.settings.name, *changed], _("not here")
+    changed = [] if found.filed.is_unchanged else ["The file was changed after it was made."]
+    lines, nowhere = [found.filed.settings.name, *changed], "not here"
     for each in found.events:
         addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)
         lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or nowhere}")

@@ -9,13 +9,11 @@ from typing import Any
 from zipfile import is_zipfile
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.db import DEFAULT_DB_ALIAS
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
 
 from tournament.config.database import postgresql_settings, sqlite_settings
-from tournament.management.base import TranslatedCommand
+from tournament.management.base import counted
 from tournament.upkeep.backups import DATABASE, unpack_backup
 from tournament.upkeep.copying import TableCopy, copy_database, other_database, vendor_of
 from tournament.upkeep.database_file import beside, examine_database, is_a_file
@@ -25,25 +23,22 @@ from tournament.upkeep.serving import refuse_open_database, sole_use
 _STATEMENT_SECONDS = 600  # a copy has statements that take as long as they take
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Copy everything between the site's own database and another one; the site must not be running."""
 
-    help = gettext_noop(
+    help = (
         "Copies the whole site, its log included, from the site’s own database into another (--to) or from "
         "another into its own (--from): postgresql://..., a file of SQLite, or to read a backup. The one "
         "that is written must be new. The site must not be running."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the other database, and in which direction."""
         way = parser.add_mutually_exclusive_group(required=True)
-        way.add_argument("--to", metavar="OTHER", help=_("copy the site’s own database into this one"))
-        way.add_argument(
-            "--from", metavar="OTHER", dest="source", help=_("copy this one into the site’s own")
-        )
+        way.add_argument("--to", metavar="OTHER", help="copy the site’s own database into this one")
+        way.add_argument("--from", metavar="OTHER", dest="source", help="copy this one into the site’s own")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Copy, telling each table, and say what is where."""
         other = options["to"] or options["source"]
         try:
             with (
@@ -52,26 +47,15 @@ class Command(TranslatedCommand):
                 other_database(values) as alias,
             ):
                 ways = (DEFAULT_DB_ALIAS, alias) if options["to"] else (alias, DEFAULT_DB_ALIAS)
-                self.stdout.write(
-                    _("From %(source)s to %(target)s:")
-                    % {"source": vendor_of(ways[0]), "target": vendor_of(ways[1])}
-                )
+                self.stdout.write(f"From {vendor_of(ways[0])} to {vendor_of(ways[1])}:")
                 copied = copy_database(*ways, self._tell)
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
         rows = sum(each.rows for each in copied)
-        said = ngettext(
-            "Copied, read again on both sides and found the same: %(rows)d row.",
-            "Copied, read again on both sides and found the same: %(rows)d rows.",
-            rows,
-        )
-        self.stdout.write(said % {"rows": rows})
+        self.stdout.write(f"Copied, read again on both sides and found the same: {counted(rows, 'row')}.")
         self.stdout.write(
-            _(
-                "Card files and the secret key are not in the database: take them from the data folder "
-                "%(path)s, or from a backup. With another key everybody logs in anew."
-            )
-            % {"path": settings.DATA_DIR}
+            "Card files and the secret key are not in the database: take them from the data folder "
+            f"{settings.DATA_DIR}, or from a backup. With another key everyone logs in again."
         )
 
     def _tell(self, table: TableCopy) -> None:
@@ -103,8 +87,8 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
     if not is_read:
         if path.exists():
             raise SiteFault(
-                _("There is a file %(path)s already.") % {"path": path},
-                _("Choose another name for the copy."),
+                f"There is a file {path} already.",
+                "Choose another name for the copy.",
             )
         try:
             yield sqlite_settings(str(path), _STATEMENT_SECONDS)

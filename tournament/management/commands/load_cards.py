@@ -7,30 +7,27 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
+from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
 
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import AS_OF, catalogue_from
 from decklists.merge import Difference, beyond, completed
-from tournament.core.phrases import listed
 from tournament.decks.card_api import LANGUAGES, SECONDS_FOR_ALL, fetch
 from tournament.decks.card_files import CardFilesError, Tables, read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.decks.catalogue import cards_in_use, tables_in_use
-from tournament.management.base import TranslatedCommand
+from tournament.management.base import counted
 
 NAMED = 4  # cards, lists and the like that are told by name before the rest is counted
-STAYS = gettext_noop("The catalogue in use stays as it was.")
+STAYS = "The catalogue in use stays as it was."
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Put a whole card catalogue in the place of the one in use, or leave that as it is."""
 
-    help = gettext_noop(
+    help = (
         "Loads newer cards: from a folder or a zip of card files, or from an API in the shape of "
         "NetrunnerDB's public API 2.0 or 3; without a source, from both. The catalogue in use stays "
         "until the new one is whole and checked. What a source cannot tell (titles in other languages, "
@@ -39,31 +36,26 @@ class Command(TranslatedCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where the cards come from, which translations are wanted, and how long it may take."""
-        parser.add_argument("source", nargs="?", help=_("a folder, a zip or an address up to /public"))
+        parser.add_argument("source", nargs="?", help="a folder, a zip or an address up to /public")
         parser.add_argument(
             "--languages",
             default=",".join(LANGUAGES),
-            help=_("translations to fetch from the API 2.0, with commas; empty for none"),
+            help="translations to fetch from the API 2.0, with commas; empty for none",
         )
-        parser.add_argument(
-            "--seconds", type=float, default=SECONDS_FOR_ALL, help=_("for the whole download")
-        )
+        parser.add_argument("--seconds", type=float, default=SECONDS_FOR_ALL, help="for the whole download")
         parser.add_argument(
             "--force",
             action="store_true",
-            help=_("take it even where it has less than the catalogue in use"),
+            help="take it even where it has less than the catalogue in use",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Read, compare, put in place, and say what is new and what there is now."""
         before = cards_in_use().catalogue
-        self.stdout.write(
-            _("In use until now: %(catalogue)s; %(age)s.")
-            % {"catalogue": _known(before), "age": _age(before)}
-        )
+        self.stdout.write(f"In use until now: {_known(before)}; {_age(before)}.")
         try:
             tables = self._tables(options)
-            self.stderr.write(_("Checking ..."))
+            self.stderr.write("Checking ...")
             made = catalogue_from(tables, name="new")
             whole = completed(tables, tables_in_use())
             after = catalogue_from(whole, name="new")
@@ -72,14 +64,14 @@ class Command(TranslatedCommand):
             if reasons and not options["force"]:
                 self._ask(reasons)
             if news.is_empty and lost.is_empty and AS_OF not in whole:
-                self.stdout.write(_with_rest(_("Nothing in it is new.")))
+                self.stdout.write(_with_rest("Nothing in it is new."))
                 return
             install_cards(whole)
         except (CardFilesError, ReadError) as error:
             raise CommandError(_with_rest(_sentence(error))) from error
         for line in _told(news):
             self.stdout.write(line)
-        self.stdout.write(_("In use now: %(catalogue)s.") % {"catalogue": _known(after)})
+        self.stdout.write(f"In use now: {_known(after)}.")
 
     def _tables(self, options: dict[str, Any]) -> Tables:
         source = options["source"]
@@ -98,8 +90,7 @@ class Command(TranslatedCommand):
             newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
         except (CardFilesError, ReadError) as error:
             self.stderr.write(
-                _("%(fault)s Dated pools and the lists of other formats stay as they were.")
-                % {"fault": _sentence(error)}
+                f"{_sentence(error)} Dated pools and the lists of other formats stay as they were."
             )
             return tables
         return completed(tables, newer, keep_codes=True)
@@ -109,12 +100,11 @@ class Command(TranslatedCommand):
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
-                _("%(reasons)s The catalogue in use stays as it was. --force takes the new one all the same.")
-                % {"reasons": why}
+                f"{why} The catalogue in use stays as it was. --force takes the new one all the same."
             )
         self.stdout.write(why)
-        if input(_("Take it all the same? [y/N]") + " ").strip().casefold() not in {"y", "yes"}:
-            raise CommandError(_(STAYS))
+        if input("Take it anyway? [y/N] ").strip().casefold() not in {"y", "yes"}:
+            raise CommandError(STAYS)
 
     def _progress(self, name: str, size: int, total: int | None) -> None:
         share = f" {100 * size // total:3d} %" if total else ""
@@ -127,90 +117,69 @@ def _sentence(error: CardFilesError | ReadError) -> str:
         return str(error)
     file, row, field = (error.facts.get(name) for name in ("file", "row", "field"))
     if error.code == "card_file_missing":
-        return _("The file %(file)s is missing.") % {"file": file}
-    facts = {"file": file, "row": row, "field": field}
-    if row and field:
-        return _("The file %(file)s is not in order: row %(row)s, field %(field)s.") % facts
-    if row:
-        return _("The file %(file)s is not in order: row %(row)s.") % facts
-    if field:
-        return _("The file %(file)s is not in order: field %(field)s.") % facts
-    return _("The file %(file)s is not in order.") % facts
+        return f"The file {file} is missing."
+    place = ", ".join(f"{name} {at}" for name, at in (("row", row), ("field", field)) if at)
+    return f"The file {file} is not in order{': ' * bool(place)}{place}."
 
 
 def _with_rest(sentence: str) -> str:
     """Say as well that the catalogue in use stays."""
-    return _("%(sentence)s The catalogue in use stays as it was.") % {"sentence": sentence}
+    return f"{sentence} The catalogue in use stays as it was."
 
 
 def _known(catalogue: Catalogue) -> str:
     known = catalogue.source
-    told = ngettext(
-        "%(cards)s card in %(printings)s printings, up to %(pack)s; lists up to %(list)s; "
-        "titles in %(languages)s",
-        "%(cards)s cards in %(printings)s printings, up to %(pack)s; lists up to %(list)s; "
-        "titles in %(languages)s",
-        known.cards,
+    return (
+        f"{counted(known.cards, 'card')} in {known.printings} printings, up to {known.newest_pack}; "
+        f"lists up to {known.newest_list}; titles in {', '.join(known.languages) or 'English only'}"
     )
-    return told % {
-        "cards": known.cards,
-        "printings": known.printings,
-        "pack": known.newest_pack,
-        "list": known.newest_list,
-        "languages": listed(known.languages) or _("English only"),
-    }
 
 
 def _age(catalogue: Catalogue) -> str:
     as_of = catalogue.source.as_of
     if as_of is None:
-        return _("of what day is not known")
+        return "of what day is not known"
     days = (timezone.localdate() - as_of).days
     if days <= 0:
-        return _("as of %(date)s") % {"date": as_of}
-    told = ngettext("as of %(date)s, %(count)s day old", "as of %(date)s, %(count)s days old", days)
-    return told % {"date": as_of, "count": days}
+        return f"as of {as_of}"
+    return f"as of {as_of}, {counted(days, 'day')} old"
 
 
 def _missing(made: Catalogue) -> Iterator[str]:
     """Tell what every whole source has and this one has not."""
     if not made.lists:
-        yield _("It has no restriction lists.")
+        yield "It has no restriction lists."
     if not made.rotations:
-        yield _("It has no rotations.")
+        yield "It has no rotations."
 
 
 def _losses(lost: Difference) -> Iterator[str]:
     """Tell what would be gone."""
     for told, names in (
-        (_("It lacks %(count)s of the cards that are known now: %(names)s."), lost.cards),
-        (_("It lacks %(count)s of the restriction lists that are known now: %(names)s."), lost.lists),
-        (_("It lacks %(count)s of the rotations that are known now: %(names)s."), lost.rotations),
-        (_("It lacks %(count)s of the languages that are known now: %(names)s."), lost.languages),
+        ("It lacks {count} of the cards that are known now: {names}.", lost.cards),
+        ("It lacks {count} of the restriction lists that are known now: {names}.", lost.lists),
+        ("It lacks {count} of the rotations that are known now: {names}.", lost.rotations),
+        ("It lacks {count} of the languages that are known now: {names}.", lost.languages),
     ):
         if names:
-            yield told % {"count": len(names), "names": _some(names)}
+            yield told.format(count=len(names), names=_some(names))
 
 
 def _told(news: Difference) -> Iterator[str]:
-    """Tell what is new."""
     if news.is_empty:
-        yield _("Nothing in it is new.")
+        yield "Nothing in it is new."
     for told, names in (
-        (_("Packs that are new: %(count)s (%(names)s)."), news.packs),
-        (_("Cards that are new: %(count)s (%(names)s)."), news.cards),
-        (_("Lists that are new: %(count)s (%(names)s)."), news.lists),
-        (_("Rotations that are new: %(count)s (%(names)s)."), news.rotations),
-        (_("Languages that are new: %(count)s (%(names)s)."), news.languages),
-        (_("Cards with other facts than before: %(count)s (%(names)s)."), news.changed),
+        ("Packs that are new: {count} ({names}).", news.packs),
+        ("Cards that are new: {count} ({names}).", news.cards),
+        ("Lists that are new: {count} ({names}).", news.lists),
+        ("Rotations that are new: {count} ({names}).", news.rotations),
+        ("Languages that are new: {count} ({names}).", news.languages),
+        ("Cards with other facts than before: {count} ({names}).", news.changed),
     ):
         if names:
-            yield told % {"count": len(names), "names": _some(names)}
+            yield told.format(count=len(names), names=_some(names))
 
 
 def _some(names: Sequence[str]) -> str:
-    named, rest = listed(names[:NAMED]), len(names) - NAMED
-    if rest <= 0:
-        return named
-    told = ngettext("%(names)s and %(count)s more", "%(names)s and %(count)s more", rest)
-    return told % {"names": named, "count": rest}
+    named, rest = ", ".join(names[:NAMED]), len(names) - NAMED
+    return f"{named} and {rest} more" if rest > 0 else named

@@ -6,8 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils import timezone, translation
 
 from tournament.upkeep.backup_names import BEFORE_MIGRATION, backup_folder, stored_backups
 from tournament.upkeep.backups import back_up_by_itself
@@ -31,11 +30,12 @@ class Command(migrate.Command):
         """Look and take a backup, before Django's own checks open the database; then migrate."""
         if options.get("database", DEFAULT_DB_ALIAS) == DEFAULT_DB_ALIAS and is_a_file():
             try:
-                kept = _look_and_back_up(database_path())
+                with translation.override(None):  # commands are in English
+                    kept = _look_and_back_up(database_path())
             except SiteFault as fault:
                 raise CommandError(str(fault)) from fault
             if kept:
-                self.stdout.write(_("The database as it was is kept in %(path)s.") % {"path": kept})
+                self.stdout.write(f"The database as it was is kept in {kept}.")
         return super().execute(*args, **options)
 
 
@@ -46,12 +46,10 @@ def _look_and_back_up(path: Path) -> Path | None:
     is of a later release.
     """
     if interrupted_restores():
-        raise SiteFault(
-            _("A restore was interrupted before its end."), _("Do it again: manage.py restore FILE.")
-        )
+        raise SiteFault("A restore was interrupted before its end.", "Do it again: manage.py restore FILE.")
     if is_copy_of_running_site():
         raise SiteFault(
-            _("This data folder was copied while the site ran."), _("`manage.py doctor` says what to do.")
+            "This data folder was copied while the site ran.", "`manage.py doctor` says what to do."
         )
     if not path.exists() or is_without_tables(path):
         _refuse_to_begin_anew(path)
@@ -76,7 +74,6 @@ def _refuse_to_begin_anew(path: Path) -> None:
     stored = stored_backups(backup_folder())
     if stored:
         raise SiteFault(
-            _("The database %(path)s is gone, but there are backups of it.") % {"path": path},
-            _("Restore the newest: manage.py restore %(file)s. To begin anew, move them away.")
-            % {"file": stored[0].path},
+            f"The database {path} is gone, but there are backups of it.",
+            f"Restore the newest: manage.py restore {stored[0].path}. To start without them, move them away.",
         )

@@ -3,10 +3,8 @@
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, pgettext
+from django.core.management.base import BaseCommand
 
-from tournament.management.base import TranslatedCommand
 from tournament.models import Tournament
 from tournament.site.demo import make_demo_events
 from tournament.staff.accounts import add_organizer
@@ -14,21 +12,19 @@ from tournament.staff.accounts import add_organizer
 _USERNAME = "organizer"
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Make an organizer's account and the demo events where there are none yet."""
 
-    help = gettext_noop(
-        "Makes the first organizer's account and three demo events, where there are none yet."
-    )
+    help = "Makes the first organizer's account and three demo events, where there are none yet."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Prepare the first start; a later one changes nothing."""
         if not User.objects.exists():
             password = add_organizer(_USERNAME, is_administrator=True)
             self.stdout.write("")
-            self.stdout.write(_("Your organizer account (the password is shown only this once; keep it):"))
+            self.stdout.write("Your organizer account (the password is shown only this once; keep it):")
             # Translators: filled up with spaces, so that what follows stands in one column.
-            labels = _("login"), _("password")
+            labels = "login", "password"
             width = max(map(len, labels)) + 2
             for label, value in zip(labels, (_USERNAME, password), strict=True):
                 self.stdout.write(f"    {label:<{width}}{value}")
@@ -36,5 +32,5 @@ class Command(TranslatedCommand):
         if not Tournament.everything.exists():
             owner = User.objects.order_by("pk").first()
             if owner is not None:
-                names = pgettext("list", "; ").join(event.name for event in make_demo_events(owner))
-                self.stdout.write(_("Three demo events to try things out: %(names)s.") % {"names": names})
+                names = "; ".join(event.name for event in make_demo_events(owner))
+                self.stdout.write(f"Three demo events to try things out: {names}.")

@@ -3,18 +3,15 @@
 from argparse import ArgumentParser, BooleanOptionalAction
 from typing import Any
 
-from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.core.management.base import BaseCommand, CommandError
 
-from tournament.management.base import TranslatedCommand
 from tournament.staff.accounts import reset_password
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Give an account a new password and print it once; end its logins, and its tokens unless told not to."""
 
-    help = gettext_noop("Gives an account a new password and prints it, once.")
+    help = "Gives an account a new password and prints it, once."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the login name, and whether tokens end too."""
@@ -23,7 +20,7 @@ class Command(TranslatedCommand):
             "--end-tokens",
             action=BooleanOptionalAction,
             default=True,
-            help=_("End the account's tokens for programs too (the default)."),
+            help="End the account's tokens for programs too (the default).",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
@@ -32,15 +29,7 @@ class Command(TranslatedCommand):
             password, ended = reset_password(options["username"], ends_tokens=options["end_tokens"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(
-            _("Login %(username)s, password %(password)s (shown only now).")
-            % {"username": options["username"], "password": password}
-        )
-        said = _("All logins of the account ended, its tokens are kept.")
-        if options["end_tokens"]:
-            said = ngettext(
-                "All logins of the account ended, and %(count)s token.",
-                "All logins of the account ended, and %(count)s tokens.",
-                ended,
-            ) % {"count": ended}
-        self.stdout.write(said)
+        username, tokens = options["username"], f"{ended} token" if ended == 1 else f"{ended} tokens"
+        self.stdout.write(f"Login {username}, password {password} (shown only now).")
+        kept = "its tokens are kept" if not options["end_tokens"] else f"and {tokens}"
+        self.stdout.write(f"All logins of the account ended, {kept}.")

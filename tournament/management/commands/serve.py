@@ -6,15 +6,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from tournament.config import environment
 from tournament.config.wsgi import application
 from tournament.core.health import DRAINING
 from tournament.core.metrics import register_reading
 from tournament.core.release import release_mark
-from tournament.management.base import TranslatedCommand
 from tournament.server.site import SiteServer
 from tournament.upkeep.addresses import AddressBoard
 from tournament.upkeep.faults import SiteFault
@@ -27,10 +25,10 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
 
-    help = gettext_noop("Serves the site to this machine and its network until Ctrl+C.")
+    help = "Serves the site to this machine and its network until Ctrl+C."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""
@@ -39,6 +37,7 @@ class Command(TranslatedCommand):
         parser.add_argument("--threads", type=int, default=environment.whole_number("THREADS", 8))
         parser.add_argument("--copied-while-stopped", action="store_true")
 
+    @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Check the site, then serve it. Several of these behind a proxy may share a data folder."""
         try:

@@ -4,24 +4,20 @@ import contextlib
 from argparse import ArgumentParser
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.core.management.base import BaseCommand
 
-from tournament.management.base import TranslatedCommand
 from tournament.upkeep.worker import Worker
 
 
-class Command(TranslatedCommand):
+class Command(BaseCommand):
     """Run background tasks until Ctrl+C."""
 
-    help = gettext_noop("Runs background tasks, such as backups, until Ctrl+C; `serve` does so by itself.")
+    help = "Runs background tasks, such as backups, until Ctrl+C; `serve` does so by itself."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take whether to go on."""
-        parser.add_argument("--once", action="store_true", help=_("run what is due now, and end"))
+        parser.add_argument("--once", action="store_true", help="run what is due now, and end")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Work."""
         worker = Worker()
         if options["once"]:
             worker.work_once()

@@ -30,7 +30,6 @@ class RefuseReschedule(Act[None]):
     reschedule: int
 
     def do(self, change: Change) -> None:
-        """Close it."""
         row = find_reschedule(change, self.reschedule)
         if row.state == RescheduleState.REFUSED:
             change.skip()
@@ -46,22 +45,18 @@ class RefuseReschedule(Act[None]):
         """The proposal that was refused."""
 
         def sentence(self) -> str:
-            """Tell whose proposal it was, and what."""
             text = _(
                 "%(round)s, table %(table)s: refused that %(one)s and %(other)s play until %(deadline)s."
             )
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again."""
             refuse_own_table(undoing.tournament, undoing.actor, self.ruled_players)
             self.reopen(undoing, RescheduleState.REFUSED)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is open."""
             return open_again_words(self)
 
         @property
         def ruled_players(self) -> list[int]:
-            """The two of the table."""
             return [self.proposer, self.answerer]

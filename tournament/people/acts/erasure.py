@@ -47,7 +47,6 @@ class ErasePlayer(Act[Player]):
     typed: str
 
     def do(self, change: Change) -> Player:
-        """Erase them, everywhere in the event."""
         event, fresh = change.tournament, change.fresh_player(self.player)
         if fresh.erased_at:
             change.skip()
@@ -78,7 +77,6 @@ class ErasePlayer(Act[Player]):
         entries: int
 
         def sentence(self) -> str:
-            """Tell that the log itself was rewritten."""
             return ngettext(
                 "Erased who a player is: they are %(name)s from now on, in results and in %(entries)s "
                 "earlier entry of this log, which was rewritten for it.",

@@ -48,7 +48,6 @@ class ImportPlayers(Act[list[Player]]):
     over_limit: bool = False
 
     def do(self, change: Change) -> list[Player]:
-        """Add them."""
         if not self.entries:
             raise ActionRefused("sheet_has_nobody")
         event = change.tournament
@@ -89,7 +88,6 @@ class ImportPlayers(Act[list[Player]]):
         waitlisted: list[int] = []
 
         def sentence(self) -> str:
-            """Tell who, and how many."""
             count = len(self.players)
             imported = ngettext(
                 "Imported %(count)s player: %(names)s.", "Imported %(count)s players: %(names)s.", count
@@ -108,7 +106,6 @@ class ImportPlayers(Act[list[Player]]):
             delete_players(undoing.players([each.pk for each in self.players]))
 
         def undo_words(self) -> list[str]:
-            """Tell who goes."""
             return [_("Removed again: %(names)s.") % {"names": self._names()}]
 
         def _names(self) -> str:

@@ -25,7 +25,6 @@ class RenewLink(Act[Player]):
     player: Player
 
     def do(self, change: Change) -> Player:
-        """Draw the new link."""
         fresh = change.fresh_player(self.player)
         if fresh.link != self.player.link:
             change.skip()
@@ -45,5 +44,4 @@ class RenewLink(Act[Player]):
         )
 
         def sentence(self) -> str:
-            """Tell whose."""
             return _("Renewed the personal link of %(name)s: the old one is dead.") % self.sentence_values

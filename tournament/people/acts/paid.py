@@ -27,7 +27,6 @@ class MarkPaid(Act[Player]):
     has_paid: bool
 
     def do(self, change: Change) -> Player:
-        """Note it, unless it is so already."""
         fresh = change.fresh_player(self.player)
         if fresh.has_paid == self.has_paid:
             change.skip()
@@ -43,7 +42,6 @@ class MarkPaid(Act[Player]):
         has_paid: bool
 
         def sentence(self) -> str:
-            """Tell whether they have paid."""
             if self.has_paid:
                 return _("%(name)s has paid.") % self.sentence_values
             return _("%(name)s has not paid after all.") % self.sentence_values
@@ -53,7 +51,6 @@ class MarkPaid(Act[Player]):
             return touches(("field", self.player, "has_paid"), builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Note the opposite."""
             player = undoing.player(self.player)
             if player.has_paid != self.has_paid:
                 raise_conflict()
@@ -61,7 +58,6 @@ class MarkPaid(Act[Player]):
             player.save(update_fields=["has_paid"])
 
         def undo_words(self) -> list[str]:
-            """Tell what is noted then."""
             if self.has_paid:
                 return [_("%(name)s has not paid.") % self.sentence_values]
             return [_("%(name)s has paid.") % self.sentence_values]

@@ -53,7 +53,6 @@ class CancelRegistration(PlayerStep):
         """Who cancelled, and from which state."""
 
         def sentence(self) -> str:
-            """Tell who, and whether they had a place."""
             if self.before == WAITLISTED:
                 return _("%(name)s left the waiting list.") % self.sentence_values
             return _("%(name)s cancelled.") % self.sentence_values
@@ -74,7 +73,6 @@ class SignUpAgain(PlayerStep):
     refused = gettext_lazy("%(player)s cannot sign up again: their state is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
-        """Take the step, while sign-up is open."""
         if change.fresh_player(self.player).state == DROPPED and not change.tournament.is_signup_open:
             raise ActionRefused("sign_up_closed")
         return super().do(change)
@@ -94,7 +92,6 @@ class SignUpAgain(PlayerStep):
         """Who came back, and whether to a place or to the list."""
 
         def sentence(self) -> str:
-            """Tell who, and where they are now."""
             if self.after == WAITLISTED:
                 return _("%(name)s signed up again, for the waiting list.") % self.sentence_values
             return _("%(name)s signed up again.") % self.sentence_values
@@ -148,7 +145,6 @@ class GivePlace(PlayerStep):
         """Who was let in, and why."""
 
         def sentence(self) -> str:
-            """Tell whom, and why."""
             if self.reason:
                 return _("Gave %(name)s a place from the waiting list: “%(reason)s”") % self.sentence_values
             return _("Gave %(name)s a place from the waiting list.") % self.sentence_values
@@ -191,7 +187,6 @@ class TakePlace(PlayerStep):
         """Whose place was taken, and why."""
 
         def sentence(self) -> str:
-            """Tell whose, and why."""
             if self.reason:
                 return _("Moved %(name)s to the waiting list: “%(reason)s”") % self.sentence_values
             return _("Moved %(name)s to the waiting list.") % self.sentence_values
@@ -242,7 +237,6 @@ class LetIn(TickedStep):
         """Who got in."""
 
         def sentence(self) -> str:
-            """Tell who."""
             count = len(self.players)
             return ngettext(
                 "Let %(count)s player in from the waiting list: %(names)s.",

@@ -84,7 +84,6 @@ class SignUp(Act[Player]):
         )
 
         def sentence(self) -> str:
-            """Tell who."""
             if self.is_waiting:
                 return _("%(name)s signed up for the waiting list.") % self.sentence_values
             return _("%(name)s signed up.") % self.sentence_values

@@ -145,11 +145,9 @@ class CheckIn(PlayerStep):
         """The check-in, by a leader or by the player."""
 
         def sentence(self) -> str:
-            """Tell who is there."""
             return _("Checked in %(name)s.") % self.sentence_values
 
         def own_sentence(self) -> str:
-            """Tell who came."""
             return _("%(name)s checked in by themselves.") % self.sentence_values
 
 
@@ -173,7 +171,6 @@ class UndoCheckIn(PlayerStep):
         """The check-in that was taken back."""
 
         def sentence(self) -> str:
-            """Tell whose."""
             return _("Took back the check-in of %(name)s.") % self.sentence_values
 
 
@@ -196,11 +193,9 @@ class DropPlayer(PlayerStep):
         """The drop, by a leader or on the player's own page."""
 
         def sentence(self) -> str:
-            """Tell whom."""
             return _("Dropped %(name)s.") % self.sentence_values
 
         def own_sentence(self) -> str:
-            """Tell who went."""
             return _("%(name)s dropped.") % self.sentence_values
 
 
@@ -221,7 +216,6 @@ class DisqualifyPlayer(PlayerStep):
     reason: str
 
     def do(self, change: Change) -> Player:
-        """Take the step, with the reason."""
         if not self.reason.strip():
             raise ActionRefused("reason_needed", player=self.player.pk)
         return super().do(change)
@@ -237,7 +231,6 @@ class DisqualifyPlayer(PlayerStep):
         reason: str = ""
 
         def sentence(self) -> str:
-            """Tell whom, and why."""
             if not self.reason:
                 return _("Disqualified %(name)s.") % self.sentence_values
             return _("Disqualified %(name)s: “%(reason)s”") % self.sentence_values
@@ -258,7 +251,6 @@ class ReinstatePlayer(PlayerStep):
         """The way back."""
 
         def sentence(self) -> str:
-            """Tell whose."""
             return _("Reinstated %(name)s.") % self.sentence_values
 
 
@@ -279,7 +271,6 @@ class CheckInAll(Act[int]):
     seen: Collection[int] | None = None
 
     def do(self, change: Change) -> int:
-        """Check in who waits."""
         waiting = change.tournament.players.filter(state=REGISTERED)
         players = [NamedPlayer(**each) for each in waiting.order_by("pk").values("pk", "name")]
         if not players:
@@ -297,7 +288,6 @@ class CheckInAll(Act[int]):
         players: list[NamedPlayer]
 
         def sentence(self) -> str:
-            """Tell who is there."""
             count = len(self.players)
             return ngettext(
                 "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
@@ -318,7 +308,6 @@ class CheckInAll(Act[int]):
             undoing.tournament.players.filter(pk__in=ids).update(state=REGISTERED)
 
         def undo_words(self) -> list[str]:
-            """Tell who waits again."""
             return [_("Not checked in any more: %(names)s.") % {"names": self._names()}]
 
         def _names(self) -> str:

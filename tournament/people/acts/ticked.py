@@ -92,7 +92,6 @@ class TickedStep(Act[int]):
     players: Collection[int]
 
     def do(self, change: Change) -> int:
-        """Take the step with each."""
         if not self.players:
             raise ActionRefused("nobody_ticked")
         rows = list(change.tournament.players.filter(pk__in=self.players).order_by("pk"))
@@ -131,7 +130,6 @@ class CheckInTicked(TickedStep):
         """Who was checked in."""
 
         def sentence(self) -> str:
-            """Tell who is there."""
             count = len(self.players)
             return ngettext(
                 "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
@@ -149,7 +147,6 @@ class DropTicked(TickedStep):
         """Who was dropped."""
 
         def sentence(self) -> str:
-            """Tell whom."""
             count = len(self.players)
             return ngettext(
                 "Dropped %(count)s player: %(names)s.", "Dropped %(count)s players: %(names)s.", count
@@ -187,7 +184,6 @@ class RemoveTicked(Act[int]):
         removed: list[RemovePlayer.Payload]
 
         def sentence(self) -> str:
-            """Tell whom."""
             count = len(self.removed)
             return ngettext(
                 "Removed %(count)s player: %(names)s.", "Removed %(count)s players: %(names)s.", count
@@ -206,7 +202,6 @@ class RemoveTicked(Act[int]):
                 each.undo(undoing)
 
         def undo_words(self) -> list[str]:
-            """Tell who comes back, and with what."""
             names = listed(each.name for each in self.removed)
             return [
                 _("Players again, with the decks handed in: %(names)s.") % {"names": names},

@@ -23,7 +23,6 @@ class ReasonForm(forms.Form):
     )
 
     def clean_reason(self) -> str:
-        """Take words that can be shown."""
         reason = normalized_text(self.cleaned_data["reason"])
         if not is_readable(reason) or not is_visible(reason):
             raise ValidationError(_("This has characters that cannot be shown."))
@@ -41,7 +40,6 @@ class PlaceReasonForm(forms.Form):
     )
 
     def clean_reason(self) -> str:
-        """Take words that can be shown."""
         reason = normalized_text(self.cleaned_data["reason"])
         if reason and not (is_readable(reason) and is_visible(reason)):
             raise ValidationError(_("This has characters that cannot be shown."))

@@ -47,7 +47,6 @@ class SheetForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Take exactly one of the two."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if self.errors:
             return cleaned
@@ -83,7 +82,6 @@ class NamesakesField(forms.JSONField):
     """Numbers of players by name, as JSON; what nobody can read, however deep or long, is an error."""
 
     def to_python(self, value: Any) -> Any:
-        """Return what the text says."""
         try:
             return super().to_python(value)
         except (RecursionError, ValueError):  # nested too deep; a number of thousands of digits

@@ -55,7 +55,6 @@ class SignUpForm(NamingForm):
             del self.fields["online_name"]
 
     def clean_name(self) -> str:
-        """Ask for a name that leaves a mark."""
         name: str = self.cleaned_data["name"]
         if not is_visible(name):
             raise ValidationError(_("Type your name."))

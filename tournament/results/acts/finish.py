@@ -31,7 +31,6 @@ class EndPayload(payloads.Payload):
     """The end of the event or the way back: either can be taken back in whatever state it led to."""
 
     def touches(self) -> Touches:
-        """There is one end."""
         return touches(("end",))
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
@@ -115,7 +114,6 @@ class FinishEvent(Act[None]):
             return and_calls(ended, self.ended_calls)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the event run again."""
             if undoing.tournament.state != EventState.FINISHED:
                 raise_conflict()
             if self.departure:
@@ -125,7 +123,6 @@ class FinishEvent(Act[None]):
             open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
-            """Tell that it goes on."""
             words = [_("The event runs again; its standings are not final.")]
             return [*words, departure_back_words(self.departure)] if self.departure else words
 
@@ -155,7 +152,6 @@ class ReopenEvent(Act[None]):
         """The event was opened again."""
 
         def sentence(self) -> str:
-            """Tell that it is open."""
             return _("Opened the event again.")
 
         def undo(self, undoing: Undoing) -> None:
@@ -169,7 +165,6 @@ class ReopenEvent(Act[None]):
             undoing.tournament.state = EventState.FINISHED
 
         def undo_words(self) -> list[str]:
-            """Tell that it is over again."""
             return [_("The event is finished again.")]
 
 

@@ -110,7 +110,6 @@ class QuickForm(forms.Form):
         return int(typed[1]), typed[2] or typed[3] or ""
 
     def clean(self) -> dict[str, Any]:
-        """Find the table and read the result."""
         cleaned = super().clean() or {}
         if "entry" not in cleaned or self.errors:
             return cleaned

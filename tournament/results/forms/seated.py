@@ -19,7 +19,6 @@ class SeatedField(forms.RegexField):
     """Who was seen at the table; cleaned to the players in order, None where the form does not tell."""
 
     def __init__(self) -> None:
-        """Stand hidden, and be left out at will."""
         super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
     def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:

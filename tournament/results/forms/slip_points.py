@@ -62,7 +62,6 @@ class SlipPointsForm(forms.Form):
         return self.players
 
     def clean(self) -> dict[str, Any]:
-        """Read both numbers as a result."""
         cleaned = super().clean() or {}
         if not self.errors:
             self.table = typed_table(

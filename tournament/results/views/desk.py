@@ -195,7 +195,6 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
 
 
 def saved_line(tournament: Tournament, table: Table, names: tuple[str, str]) -> str:
-    """Return what was saved at a table, in one line."""
     return _line(tournament, table, names, result_text(table, scoring_record(tournament)))
 
 

@@ -27,7 +27,6 @@ class SwapPlayers(ChangePairings):
     second: int
 
     def edit(self, round_: Round) -> None:
-        """Swap them."""
         first, second = self.first, self.second
         _refuse_same(first, second)
         seats = round_.seats.filter(player__in=(first, second)).select_related("pairing")
@@ -65,7 +64,6 @@ class PairPlayers(ChangePairings):
     second: int
 
     def edit(self, round_: Round) -> None:
-        """Pair them."""
         both = (self.first, self.second)
         _refuse_same(*both)
         for player in both:
@@ -94,7 +92,6 @@ class GiveBye(ChangePairings):
     player: int
 
     def edit(self, round_: Round) -> None:
-        """Give it."""
         _refuse_not_playing(round_, self.player)
         if _refuse_opponent(round_, self.player):
             raise ActionRefused("player_in_round", player=self.player, table=None)
@@ -112,7 +109,6 @@ class TakeByeBack(ChangePairings):
     player: int
 
     def edit(self, round_: Round) -> None:
-        """Take it back."""
         bye = _refuse_opponent(round_, self.player)
         if bye is None:
             raise ActionRefused("player_not_in_round", player=self.player)
@@ -128,7 +124,6 @@ class UnpairTable(ChangePairings):
     table: int
 
     def edit(self, round_: Round) -> None:
-        """Unpair them."""
         _remove(_table(round_, self.table))
 
 
@@ -142,7 +137,6 @@ class MoveTable(ChangePairings):
     to: int
 
     def edit(self, round_: Round) -> None:
-        """Move them."""
         moving = _table(round_, self.table)
         there = round_.pairings.filter(number=self.to).first()
         _refuse_result(moving)
@@ -163,7 +157,6 @@ class SwitchRunner(ChangePairings):
     table: int
 
     def edit(self, round_: Round) -> None:
-        """Switch them."""
         pairing = _table(round_, self.table)
         _refuse_result(pairing)
         players = list(pairing.seats.order_by("-position").values_list("player_id", flat=True))

@@ -60,7 +60,6 @@ class NameLeader(Act[None]):
         name: str
 
         def sentence(self) -> str:
-            """Tell how the leader is named now."""
             if self.before:
                 return _("%(before)s is named %(name)s now.") % self.sentence_values
             return _("The name of a leader is given: %(name)s.") % self.sentence_values

@@ -58,7 +58,6 @@ class _Drawing:
         return self._left + x * self._scale, self._top - y * self._scale
 
     def line(self, line: Line) -> None:
-        """Draw a line."""
         self._stroke(line.ink, line.thick)
         self._canvas.setDash([4, 2.5] if line.is_dashed else [])
         self._trace(line.points)

@@ -72,7 +72,6 @@ class EndApiToken(Act[None]):
     token: int
 
     def do(self, change: Change) -> None:
-        """Forget it, unless that is done already."""
         token = ApiToken.objects.filter(event=change.tournament, pk=self.token).first()
         if token is None:
             change.skip()
@@ -91,7 +90,6 @@ class EndApiToken(Act[None]):
         hint: str
 
         def sentence(self) -> str:
-            """Tell that the program comes no more."""
             return _("Ended the token “%(name)s” (%(hint)s…).") % self.sentence_values
 
         def touches(self) -> Touches:

@@ -45,7 +45,6 @@ def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(EndApiToken)
 @require_POST
 def end_event_token(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """End one of the event's tokens."""
     get_object_or_404(ApiToken, event=tournament, pk=pk)
     EndApiToken(token=pk).perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("The token is ended."), "desk-tokens", slug=tournament.slug)

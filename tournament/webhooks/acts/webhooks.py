@@ -69,7 +69,6 @@ class MakeWebhook(Act[MadeWebhook]):
         topics: list[str]
 
         def sentence(self) -> str:
-            """Tell who is told of what."""
             known = [WebhookTopic(topic).label for topic in self.topics if topic in WebhookTopic.values]
             return _("%(site)s is told by a webhook from now on: %(topics)s.") % {
                 "site": self.site,
@@ -91,7 +90,6 @@ class RemoveWebhook(Act[None]):
     webhook: int
 
     def do(self, change: Change) -> None:
-        """Remove it with its deliveries."""
         hook = Webhook.objects.filter(tournament=change.tournament, pk=self.webhook).first()
         if hook is None:
             change.skip()
@@ -109,7 +107,6 @@ class RemoveWebhook(Act[None]):
         site: str
 
         def sentence(self) -> str:
-            """Tell who is told no more."""
             return _("%(site)s is told by a webhook no longer.") % self.sentence_values
 
         def touches(self) -> Touches:

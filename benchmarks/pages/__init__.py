@@ -1,1 +1,0 @@
-"""What each page costs, as a multiple of its frame alone."""
