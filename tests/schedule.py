@@ -29,7 +29,8 @@ LONGEST = (
 )
 
 # What repeats other tests in another language, at other widths, for other visitors or with more random cases,
-# so that `make test` leaves it to `make test-all` and CI. Files, or single tests of one.
+# so that `make test` leaves it to `make test-all` and CI: files, or single tests in them. So are tests of
+# migrations, which never change once they are released.
 THOROUGH = (
     "tests/browser/test_every_page_for_others.py",
     "tests/browser/test_forced_colours.py",
@@ -45,7 +46,8 @@ THOROUGH = (
 
 def is_thorough(item: pytest.Item) -> bool:
     """Return whether a test is left to `make test-all`."""
-    return item.nodeid.split("[")[0].startswith(THOROUGH)
+    is_about_a_migration = "old_apps" in getattr(item, "fixturenames", ()) or "test_migration" in item.name
+    return is_about_a_migration or item.nodeid.startswith(THOROUGH)
 
 
 class EachBrowserTestAlone(LoadFileScheduling):
