@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).resolve().parents[2]
-PAGES = (PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md")))
+PAGES = (*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").glob("*.md")))
 # A picture in HTML, or a link or picture in Markdown; not the addresses of other sites.
 SHOWN = re.compile(r'src="([^":]+)"|\]\(([^():#]+)(?:#[^()]*)?\)')
 
