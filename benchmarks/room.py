@@ -11,21 +11,17 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import random
-import socket
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from benchmarks import event
+from tests.attacks.site import served
 
 EVERY = 5.0  # seconds between polls, as in live.js
 TIMEOUT = 30  # seconds
@@ -177,32 +173,6 @@ async def play(site: Site, path: str, a_second: float) -> Seen:
     return seen
 
 
-def make_site(players: int, port: int) -> Site:
-    """Make the event in the site that is set up."""
-    desk = event.Desk.new(players)
-    desk.start_round(1)
-    links = event.model("Player").objects.order_by("pk").values_list("link", flat=True)
-    return Site(desk.slug, tuple(links), desk.client.cookies["sessionid"].value, port)
-
-
-@contextlib.contextmanager
-def served(port: int) -> Iterator[None]:
-    """Run `manage.py serve` with its usual settings in a process of its own."""
-    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603 - our own command
-    try:
-        for _ in range(600):
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
-                break
-            time.sleep(0.1)
-        else:
-            raise SystemExit("The server does not answer.")
-        yield
-    finally:
-        server.terminate()
-        server.wait(10)
-
-
 def lost() -> int:
     """Return how many tables don't have the result that was sent."""
     from pairing.scoring import table_points
@@ -222,12 +192,15 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=300)
     parser.add_argument("--results-a-second", type=float, default=3.0)
     parser.add_argument("--place", choices=PLACES, default="own page", help="what every phone shows")
-    parser.add_argument("--port", type=int, default=8207)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="room-") as folder:
         event.set_up(Path(folder))
-        site = make_site(options.phones, options.port)
-        with served(options.port):
+        desk = event.Desk.new(options.phones)
+        desk.start_round(1)
+        links = tuple(event.model("Player").objects.order_by("pk").values_list("link", flat=True))
+        session = desk.client.cookies["sessionid"].value
+        with served(Path(folder), {"slug": desk.slug, "session": session}) as running:
+            site = Site(desk.slug, links, session, running.port)
             seen = asyncio.run(play(site, PLACES[options.place], options.results_a_second))
             _print(seen, options.phones, lost())
 
