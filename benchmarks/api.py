@@ -25,7 +25,7 @@ def _set_up() -> None:
     django.setup()
     from django.conf import settings
 
-    settings.SNAPSHOT_EVENTS = 50  # as the site has it: tests keep nothing
+    settings.EVENT_CACHE = True  # as the site has it: tests keep nothing
     call_command("migrate", verbosity=0)
 
 
@@ -62,7 +62,7 @@ def main() -> None:
     from tournament.api.answers import ListPart, page_of
     from tournament.api.contents.places import standing_items
     from tournament.core.access import SPECTATOR
-    from tournament.core.snapshots import SNAPSHOTS, consistently
+    from tournament.core.cache import CACHE, page_of_event
     from tournament.models import Tournament
 
     slug, client = _event(), Client()
@@ -78,7 +78,7 @@ def main() -> None:
             part = ListPart(limit=500)
             return page_of(first.wsgi_request, items, len(items), part, (), version=event.version)
 
-        return consistently(lambda: Tournament.objects.get(slug=slug), lambda event: event, show)
+        return page_of_event(lambda: Tournament.objects.get(slug=slug), lambda event: event, show)
 
     def poll(address: str, **headers: str) -> Callable[[], object]:
         def ask() -> None:
@@ -89,10 +89,10 @@ def main() -> None:
 
         return ask
 
-    SNAPSHOTS.clear()
+    CACHE.clear()
     rows = {
         "standings, first of a version": _milliseconds(encode, 1),
-        "standings, from the snapshot": _milliseconds(encode),
+        "standings, from the cache": _milliseconds(encode),
     }
     polls = {
         "the page": poll(page, **{"HX-Request": "true", "If-None-Match": page_tag}),

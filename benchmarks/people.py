@@ -25,7 +25,7 @@ def _set_up() -> None:
     django.setup()
     from django.conf import settings
 
-    settings.SNAPSHOT_EVENTS = 128  # as the site has it: tests keep nothing
+    settings.EVENT_CACHE = True  # as the site has it: tests keep nothing
     call_command("migrate", verbosity=0)
 
 
@@ -77,7 +77,7 @@ def main() -> None:
     from django.db import transaction
     from django.test import Client
 
-    from tournament.core.snapshots import SNAPSHOTS
+    from tournament.core.cache import CACHE
 
     with transaction.atomic():
         own, public = _play()
@@ -85,7 +85,7 @@ def main() -> None:
 
     def read(address: str, *, is_cold: bool) -> None:
         if is_cold:
-            SNAPSHOTS.clear()
+            CACHE.clear()
         if client.get(address).status_code != HTTPStatus.OK:
             raise RuntimeError(address)
 

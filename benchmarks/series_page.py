@@ -132,13 +132,13 @@ def _measure(openings: int) -> float:
     """Print the table; return how many frames the cold page took."""
     from django.test import Client
 
-    from tournament.core.snapshots import SNAPSHOTS
+    from tournament.core.cache import CACHE
 
     client = Client()
     frame = statistics.median(render_frame() for _ in range(5 * FRAMES))
     print(f"The frame alone: {frame * 1000:.2f} ms; the median of {openings} openings\n")
     print("| the page | ms | frames | queries |\n|---|--:|--:|--:|")
-    ways: dict[str, Callable[[], None]] = {"cold": SNAPSHOTS.clear, "its events in memory": lambda: None}
+    ways: dict[str, Callable[[], None]] = {"cold": CACHE.clear, "its events in memory": lambda: None}
     found = {}
     for way, before in ways.items():
         opened = [_open(client, before) for _ in range(openings)]
