@@ -15,7 +15,7 @@ from tournament.api.caller import caller_of, viewer_for
 from tournament.api.problems import ApiRefusal
 from tournament.core import access
 from tournament.core.access import EventRequest, Viewer
-from tournament.core.cache import CACHE, Key
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.live import page_key
 from tournament.core.polls import digest_of, etag_of, held_etags, revalidated
 from tournament.core.release import release_mark
@@ -160,7 +160,7 @@ def _of_event(
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
     if viewer.user_id is None and settings.CACHED_SECONDS and request.GET.keys() <= _KEPT_PARAMETERS:
-        key = Key(tournament.pk, tournament.version, "api", (request.scheme, request.get_host(), etag))
+        key = CacheKey(tournament.pk, tournament.version, "api", (request.scheme, request.get_host(), etag))
         body = CACHE.get(key, lambda: encode(tournament, viewer), seconds=settings.CACHED_SECONDS)
     else:
         body = encode(tournament, viewer)

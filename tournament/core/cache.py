@@ -47,7 +47,7 @@ _Found = TypeVar("_Found")
 _Answer = TypeVar("_Answer")
 
 
-class Key(NamedTuple):
+class CacheKey(NamedTuple):
     """What a value is kept under; `arguments` are all that it depends on besides the event's version."""
 
     event: int
@@ -74,7 +74,7 @@ class _Version:
     """What is kept of an event, all of one version; the oldest entry first."""
 
     number: int
-    entries: OrderedDict[Key, _Entry] = field(default_factory=OrderedDict)
+    entries: OrderedDict[CacheKey, _Entry] = field(default_factory=OrderedDict)
 
 
 class VersionCache:
@@ -84,12 +84,12 @@ class VersionCache:
         self._max_bytes = max_bytes
         self._events: OrderedDict[int, _Version] = OrderedDict()  # the one asked for longest ago first
         self._bytes = 0
-        self._in_flight: dict[Key, threading.Event] = {}
+        self._in_flight: dict[CacheKey, threading.Event] = {}
         self._lock = threading.Lock()
 
     def get(
         self,
-        key: Key,
+        key: CacheKey,
         compute: Callable[[], _Value],
         *,
         seconds: float | None = None,
@@ -122,13 +122,13 @@ class VersionCache:
                 self._in_flight.pop(key).set()
         return value
 
-    def find(self, key: Key, *, seconds: float | None = None) -> Any:
+    def find(self, key: CacheKey, *, seconds: float | None = None) -> Any:
         """Return the value of the key if it is kept and at most `seconds` old, else None."""
         with self._lock:
             found = self._fresh(key, seconds)
         return found.value if found else None
 
-    def keep(self, key: Key, value: Any, at: float = 0.0) -> None:
+    def keep(self, key: CacheKey, value: Any, at: float = 0.0) -> None:
         """Keep a value, unless a newer version of the event is kept; drop others if there is no room."""
         with self._lock:
             kept = self._events.setdefault(key.event, _Version(key.version))
@@ -143,7 +143,7 @@ class VersionCache:
             while self._bytes > self._max_bytes:
                 self._shrink()
 
-    def kept_keys(self) -> list[Key]:
+    def kept_keys(self) -> list[CacheKey]:
         """Return the keys of everything that is kept."""
         with self._lock:
             return [key for kept in self._events.values() for key in kept.entries]
@@ -159,7 +159,7 @@ class VersionCache:
         """The bytes of everything that is kept, roughly."""
         return self._bytes
 
-    def _fresh(self, key: Key, seconds: float | None) -> _Entry | None:
+    def _fresh(self, key: CacheKey, seconds: float | None) -> _Entry | None:
         kept = self._events.get(key.event)
         if kept is None:
             return None
@@ -183,7 +183,7 @@ class VersionCache:
     def _drop(self, event: int) -> None:
         self._bytes -= sum(entry.size for entry in self._events.pop(event).entries.values())
 
-    def _pop(self, kept: _Version, key: Key) -> None:
+    def _pop(self, kept: _Version, key: CacheKey) -> None:
         gone = kept.entries.pop(key, None)
         self._bytes -= gone.size if gone else 0
 
@@ -223,7 +223,7 @@ def once_per_version(function: _Function) -> _Function:
         if cache is None:
             return function(tournament, *args, **kwargs)
         named = tuple(sorted(each for each in kwargs.items() if each not in defaults))
-        key = Key(tournament.pk, tournament.version, function, (args, named))
+        key = CacheKey(tournament.pk, tournament.version, function, (args, named))
         return cache.get(key, lambda: function(tournament, *args, **kwargs))
 
     return cast(_Function, kept)

@@ -20,7 +20,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
 from tournament.core.access import EventRequest
-from tournament.core.cache import CACHE, Key
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.languages import LANGUAGE_PARAMETER
 from tournament.core.metrics import note_new_part
 from tournament.core.polls import (
@@ -133,7 +133,7 @@ def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Ca
     The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
     URLs.
     """
-    key = Key(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
+    key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
     body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))
     if request.htmx:
         return body

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from tournament.core.cache import CACHE, Key, may_be_kept
+from tournament.core.cache import CACHE, CacheKey, may_be_kept
 from tournament.core.consistent_read import consistent_read
 from tournament.models import Tournament
 
@@ -26,7 +26,7 @@ def of_each_event(
     """
     if not may_be_kept():
         return dict(read(tournaments))
-    kept = {each.pk: CACHE.find(Key(each.pk, each.version, read)) for each in tournaments}
+    kept = {each.pk: CACHE.find(CacheKey(each.pk, each.version, read)) for each in tournaments}
     found = {pk: value for pk, value in kept.items() if value is not None}
     missing = [pk for pk, value in kept.items() if value is None]
     if missing:
@@ -35,5 +35,5 @@ def of_each_event(
             values = read(rows)
         for row in rows:
             found[row.pk] = values[row.pk]
-            CACHE.keep(Key(row.pk, row.version, read), values[row.pk])
+            CACHE.keep(CacheKey(row.pk, row.version, read), values[row.pk])
     return found

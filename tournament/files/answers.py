@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournament.core.access import EventRequest
-from tournament.core.cache import CACHE, Key
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.languages import language_of_request
 from tournament.core.polls import (
     digest_of,
@@ -64,7 +64,7 @@ def file_answer(
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}), is_shared=is_shared)
     is_kept = not has_account and is_shared_path(request.path_info) and bool(settings.CACHED_SECONDS)
-    key = Key(tournament.pk, tournament.version, "file", (request.scheme, request.get_host(), etag))
+    key = CacheKey(tournament.pk, tournament.version, "file", (request.scheme, request.get_host(), etag))
     try:
         body = _file(key if is_kept else None, build)
     except _BusyError:
@@ -76,7 +76,7 @@ def file_answer(
     return revalidated(HttpResponse(body, content_type=media_type, headers=headers), is_shared=is_shared)
 
 
-def _file(key: Key | None, build: Callable[[], bytes]) -> bytes:
+def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
     """Return the file that is kept under the key, else make it; without a key it isn't kept.
 
     Raises _BusyError.

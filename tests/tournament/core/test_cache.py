@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_players, make_round, make_tournament, report
 from tests.flows.world import Stage, make_world
 from tournament.core import cache, live
-from tournament.core.cache import CACHE, Key, VersionCache
+from tournament.core.cache import CACHE, CacheKey, VersionCache
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
@@ -27,7 +27,7 @@ from tournament.models.states import EventState
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
-KEY = Key(1, 1, "page")
+KEY = CacheKey(1, 1, "page")
 
 
 @pytest.fixture(autouse=True)
@@ -312,12 +312,12 @@ def test_cache_when_the_writer_takes_too_long_then_the_other_writes_its_own(
 
 def test_cache_when_full_then_the_oldest_of_the_only_event_goes() -> None:
     shared = VersionCache(max_bytes=25)
-    keys = [Key(1, 1, "page", number) for number in range(5)]
+    keys = [CacheKey(1, 1, "page", number) for number in range(5)]
     for key in keys:
         shared.get(key, lambda: b"0123456789")
 
     assert (shared.size, shared.kept_keys()) == (20, keys[3:])
-    assert shared.get(Key(1, 1, "large"), lambda: b"." * 100) == b"." * 100
+    assert shared.get(CacheKey(1, 1, "large"), lambda: b"." * 100) == b"." * 100
     assert shared.size == 0
 
 

@@ -25,7 +25,7 @@ from tests.flows.world import Stage, make_world
 from tests.races import race
 from tests.tournament.core.kept_parts import open_all, page, parts_of, plain
 from tests.tournament.core.undo_table import ACTS
-from tournament.core.cache import CACHE, MODEL_BYTES, Key, VersionCache, once_per_version
+from tournament.core.cache import CACHE, MODEL_BYTES, CacheKey, VersionCache, once_per_version
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.records import bracket_record
@@ -130,7 +130,7 @@ def test_pages_made_while_another_connection_writes_are_of_one_version_each() ->
 
 
 def test_a_value_that_fails_is_not_kept_and_is_computed_again() -> None:
-    cache, key = VersionCache(), Key(1, 1, "value")
+    cache, key = VersionCache(), CacheKey(1, 1, "value")
 
     def fail() -> int:
         raise LookupError
@@ -203,7 +203,7 @@ def test_of_many_who_ask_together_one_computes() -> None:
         is_first.wait(0.05)
         return 42
 
-    asked = [lambda: cache.get(Key(1, 1, "value"), compute) for _ in range(8)]
+    asked = [lambda: cache.get(CacheKey(1, 1, "value"), compute) for _ in range(8)]
 
     assert race(*asked) == [42] * 8
     assert computed == [1]
@@ -211,7 +211,7 @@ def test_of_many_who_ask_together_one_computes() -> None:
 
 def test_the_cache_keeps_one_version_of_an_event_and_drops_the_events_not_asked_for_longest() -> None:
     cache = VersionCache(max_bytes=2 * MODEL_BYTES)
-    first, second, third = Key(1, 5, "value"), Key(2, 5, "value"), Key(3, 1, "value")
+    first, second, third = CacheKey(1, 5, "value"), CacheKey(2, 5, "value"), CacheKey(3, 1, "value")
     for key in (first, second):
         cache.get(key, lambda: "kept")
 
@@ -219,7 +219,7 @@ def test_the_cache_keeps_one_version_of_an_event_and_drops_the_events_not_asked_
     cache.get(third, lambda: "kept")
     assert cache.kept_keys() == [first, third]
 
-    newer = Key(1, 6, "value")
+    newer = CacheKey(1, 6, "value")
     assert cache.get(newer, lambda: "newer") == "newer"
     assert cache.kept_keys() == [third, newer]
     cache.keep(first, "from a page that was overtaken")
@@ -228,10 +228,10 @@ def test_the_cache_keeps_one_version_of_an_event_and_drops_the_events_not_asked_
 
 def test_an_older_version_means_that_what_is_kept_may_belong_to_a_history_that_was_undone() -> None:
     cache = VersionCache()
-    cache.get(Key(1, 5, "value"), lambda: "before the restore")
+    cache.get(CacheKey(1, 5, "value"), lambda: "before the restore")
 
-    assert cache.get(Key(1, 4, "value"), lambda: "restored") == "restored"
-    assert cache.get(Key(1, 5, "value"), lambda: "after the restore") == "after the restore"
+    assert cache.get(CacheKey(1, 4, "value"), lambda: "restored") == "restored"
+    assert cache.get(CacheKey(1, 5, "value"), lambda: "after the restore") == "after the restore"
 
 
 def selects(client: Client, path: str) -> int:

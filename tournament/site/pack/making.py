@@ -15,7 +15,7 @@ from threading import BoundedSemaphore, Lock
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournament.core.cache import CACHE, Key
+from tournament.core.cache import CACHE, CacheKey
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
@@ -69,7 +69,7 @@ def shared_pack(
             printed = pack_of_one_moment(tournament, paper, now=now, options=options)
             return f"{printed.name}\n".encode() + printed.pdf
 
-        key = Key(tournament.pk, version, "pack", (paper, options, get_language()))
+        key = CacheKey(tournament.pk, version, "pack", (paper, options, get_language()))
         seconds = _FRESH_SECONDS if settings.CACHED_SECONDS else 0
         made = CACHE.get(key, render, seconds=seconds, may_keep=lambda: _version(tournament) == version)
         name, _newline, pdf = made.partition(b"\n")

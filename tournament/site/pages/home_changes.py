@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 from tournament.core.acts import payload_of
-from tournament.core.cache import CACHE, Key
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.polls import tells_home_changes
 from tournament.models import LogEntry, Player
@@ -34,7 +34,7 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
     def read() -> tuple[Payload | None, ...]:
         return _payloads(event, since, version)
 
-    done = CACHE.get(Key(event, version, _payloads, since), read) if settings.EVENT_CACHE else read()
+    done = CACHE.get(CacheKey(event, version, _payloads, since), read) if settings.EVENT_CACHE else read()
     return len(done) < acts or any(_concerns(payload, player) for payload in done)
 
 
