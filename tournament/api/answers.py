@@ -24,7 +24,8 @@ from tournament.tokens.authentication import Caller
 
 JSON_TYPE = "application/json"
 MOST_ITEMS, USUAL_ITEMS = 500, 100
-_KEPT_PARAMETERS = {"fields", "limit", "offset", "q"}  # as live.KEPT_PARAMETERS, for answers of the API
+# An answer with another parameter in its address is not kept: anyone can make up as many as they like.
+_KEPT_PARAMETERS = {"fields", "limit", "offset", "q"}
 
 Item = Mapping[str, Any]
 Build = Callable[[Tournament, Viewer], Item]

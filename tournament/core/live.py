@@ -21,7 +21,6 @@ from django.utils.cache import get_conditional_response
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import CACHE, CacheKey
-from tournament.core.languages import LANGUAGE_PARAMETER
 from tournament.core.metrics import note_new_part
 from tournament.core.polls import (
     digest_of,
@@ -36,10 +35,6 @@ from tournament.core.polls import (
 from tournament.core.style_sheets import has_common_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
-
-# Query parameters that public live pages read. A page with another one in its address is not kept, so that
-# made-up addresses don't fill the cache.
-KEPT_PARAMETERS = {"by", "player", "q", "round", "theme", LANGUAGE_PARAMETER}
 
 _RENDERED_AT = re.compile(rb'data-now="\d+"')
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
@@ -79,8 +74,7 @@ def live_page(
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
         return _render(request, template, context, is_alone=is_alone)
 
-    is_kept = is_public and request.GET.keys() <= KEPT_PARAMETERS
-    response = HttpResponse(_cached(request, tournament, etag, render) if is_kept else render())
+    response = HttpResponse(_cached(request, tournament, etag, render) if is_public else render())
     if may_be_cached:
         response.headers["ETag"] = etag
     if request.htmx:

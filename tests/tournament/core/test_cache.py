@@ -319,13 +319,3 @@ def test_cache_when_full_then_the_oldest_of_the_only_event_goes() -> None:
     assert (shared.size, shared.kept_keys()) == (20, keys[3:])
     assert shared.get(CacheKey(1, 1, "large"), lambda: b"." * 100) == b"." * 100
     assert shared.size == 0
-
-
-def test_page_with_made_up_parameters_in_its_address_is_not_kept(event: Tournament) -> None:
-    url = reverse("pairings", args=[event.slug])
-    for number in range(3):
-        assert Client().get(url, {"made-up": number}).status_code == 200
-    assert CACHE.kept_keys() == []
-
-    Client().get(url, {"by": "table", "lang": "de"})
-    assert len(CACHE.kept_keys()) == 1
