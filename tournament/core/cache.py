@@ -38,7 +38,7 @@ from tournament.core.consistent_read import consistent_read
 from tournament.models import Tournament
 
 MAX_BYTES = 128 * 1024 * 1024
-MODEL_BYTES = 20 * 1024  # what a value counts for that isn't a finished page
+MODEL_BYTES = 50 * 1024  # what a value counts for that isn't a finished page: the mean of an event of 300
 WAIT_SECONDS = 10  # for another thread's value; after that a thread computes its own
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
