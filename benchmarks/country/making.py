@@ -48,7 +48,7 @@ def set_up(folder: Path) -> None:
     """Set Django up on the database that the environment names, with collected static files in the folder."""
     os.environ |= {
         "DATA_DIR": str(folder),
-        "DJANGO_SETTINGS_MODULE": "benchmarks.phones.settings",
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
         "ALLOWED_HOSTS": f"{HOST},localhost",
     }
     os.environ.pop("DEBUG", None)

@@ -15,7 +15,7 @@ from tournament.api.caller import caller_of, viewer_for
 from tournament.api.problems import ApiRefusal
 from tournament.core import access
 from tournament.core.access import EventRequest, Viewer
-from tournament.core.cache import PAGE_CACHE
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.live import page_key
 from tournament.core.polls import digest_of, etag_of, held_etags, revalidated
 from tournament.core.release import release_mark
@@ -24,6 +24,8 @@ from tournament.tokens.authentication import Caller
 
 JSON_TYPE = "application/json"
 MOST_ITEMS, USUAL_ITEMS = 500, 100
+# An answer with another parameter in its address is not kept: anyone can make up as many as they like.
+_KEPT_PARAMETERS = {"fields", "limit", "offset", "q"}
 
 Item = Mapping[str, Any]
 Build = Callable[[Tournament, Viewer], Item]
@@ -158,14 +160,9 @@ def _of_event(
     etag = etag_of(request, tournament, page_key(f"api-{name}", request.META.get("QUERY_STRING", "")))
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
-    if viewer.user_id is None and settings.CACHED_SECONDS:
-        key = (request.scheme, request.get_host(), etag)
-        body = PAGE_CACHE.get_or_render(
-            key,
-            lambda: encode(tournament, viewer),
-            seconds=settings.CACHED_SECONDS,
-            is_shareable=lambda: True,
-        ).body
+    if viewer.user_id is None and settings.CACHED_SECONDS and request.GET.keys() <= _KEPT_PARAMETERS:
+        key = CacheKey(tournament.pk, tournament.version, "api", (request.scheme, request.get_host(), etag))
+        body = CACHE.get(key, lambda: encode(tournament, viewer), seconds=settings.CACHED_SECONDS)
     else:
         body = encode(tournament, viewer)
     return revalidated(HttpResponse(body, content_type=JSON_TYPE, headers={"ETag": etag}))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournament.core.snapshots import snapshot_part
+from tournament.core.cache import once_per_version
 from tournament.models import Pairing, Tournament
 
 
-@snapshot_part
+@once_per_version
 def featured_pairing(tournament: Tournament) -> Pairing | None:
     """Return the event's featured table with its round and stage, of whatever round. One query."""
     rows = Pairing.objects.filter(round__stage__tournament=tournament, is_featured=True)

@@ -10,10 +10,8 @@ from pairing.standings import standings
 from pairing.types import PlayerId
 from tournament.chances.question import AskedChances, NoQuestion, asked_chances, chances_question
 from tournament.chances.working_out import kept_answers
-from tournament.core.snapshots import weighed_part
+from tournament.core.cache import once_per_version
 from tournament.models import Tournament, WorkedOutChances
-
-_LINE_WEIGHT = 200  # bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,7 @@ def chances_mark(tournament: Tournament) -> str:
     return (rows.values_list("question", flat=True).first() or "")[:12]
 
 
-@weighed_part(lambda places: _LINE_WEIGHT * len(places))
+@once_per_version
 def _places_before(tournament: Tournament) -> tuple[PlaceBefore, ...]:
     question = chances_question(tournament)
     if isinstance(question, NoQuestion):

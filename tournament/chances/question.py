@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from pairing.scoring import open_tables
 from pairing.types import Event, Round
+from tournament.core.cache import once_per_version
 from tournament.core.records import event_record
-from tournament.core.snapshots import snapshot_part
 from tournament.cut.facts import cut_stage
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -70,7 +70,7 @@ class AskedChances:
     is_in_play: bool = False
 
 
-@snapshot_part
+@once_per_version
 def asked_chances(tournament: Tournament) -> AskedChances:
     """Return what is asked at this version. A fixed number of queries."""
     asked = chances_question(tournament)

@@ -8,16 +8,16 @@ from django.db.models import Prefetch
 from django.utils import timezone
 
 from pairing.timer import Clock, Run, remaining
+from tournament.core.cache import once_per_version
 from tournament.core.errors import ActionRefused
 from tournament.core.event_rows import newest_rounds
-from tournament.core.snapshots import snapshot_part
 from tournament.models import Clock as ClockRow
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.round import RoundQuerySet
 from tournament.models.states import RoundState
 
 
-@snapshot_part
+@once_per_version
 def round_in_play(tournament: Tournament) -> Round | None:
     """Return the newest published round, of the Swiss rounds or the cut, with its clock; None before one.
 

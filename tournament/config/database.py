@@ -63,6 +63,8 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
     options.setdefault("connect_timeout", max(2, int(wait)))
     options.setdefault("application_name", "netrunner-to")
     options["timeout"] = wait
+    # The server binds the parameters, so a statement is planned once per connection, at its third use.
+    options |= {"server_side_binding": True, "prepare_threshold": 2}
     if pooled > 0:
         options["pool"] = {"min_size": min(2, pooled), "max_size": pooled, "timeout": wait}
     return {
@@ -73,6 +75,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
         "HOST": found.get("host", ""),
         "PORT": found.get("port", ""),
         "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,  # a connection that the server closed is replaced before it is used
         "OPTIONS": options,
     }
 

@@ -59,7 +59,6 @@ MIDDLEWARE = [
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "tournament.core.shared_pages.SharedPageMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
@@ -159,11 +158,11 @@ STATICFILES_FINDERS = [
 ]
 WHITENOISE_MAX_AGE = 3600
 
-# How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
+# Whether each process keeps what it computed for an event's version (core/cache.py), and for how long (in
+# seconds) a rendered public page. 0: not at all.
+EVENT_CACHE = True
 CACHED_SECONDS = 10
 
-# Of how many events each process keeps what their newest version is; see core/snapshots.py. 0: of none.
-SNAPSHOT_EVENTS = 128
 # For how long (in seconds) a proxy may answer strangers with a public page without asking. 0: not at all.
 SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
 

@@ -29,7 +29,7 @@ STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.st
 PUSH = True  # every page is looked at with it; nothing is sent but to a service of a test's own
 # Tests change rows without counting the event's version up, so what is kept of a version would be stale.
 CACHED_SECONDS = 0
-SNAPSHOT_EVENTS = 0
+EVENT_CACHE = False
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every test client would read them all
 if "DATABASE_URL" not in os.environ:

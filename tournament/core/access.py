@@ -21,8 +21,8 @@ from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.core.cache import page_of_event
 from tournament.core.head_count import is_registered
-from tournament.core.snapshots import consistently
 from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.models import (
     DecksOpenTo,
@@ -154,7 +154,7 @@ def of_one_version(
     What is sent (POST) reads for itself, and what it changes too.
     """
     if request.method in ("GET", "HEAD"):
-        return consistently(find, event_of, show)
+        return page_of_event(find, event_of, show)
     return show(find())
 
 

@@ -26,13 +26,13 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 
+from tournament.core.cache import is_of_page
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.listeners import tell_listeners
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.push.asking import push_to_moved_up
 from tournament.core.roles import display_name, token_of
-from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
 from tournament.core.typed import converted
 from tournament.core.waiting_list import move_up
@@ -192,7 +192,7 @@ def change(
     Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
     leaving where a player did it too often; whatever is raised undoes everything.
     """
-    if is_page_under_way():
+    if is_of_page(tournament):
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
         locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()

@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.cache import once_per_version
 from tournament.core.phrases import listed
-from tournament.core.snapshots import snapshot_part
 from tournament.models import Player, Seat, Tournament
 from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 
@@ -134,7 +134,7 @@ def registered_words(number: int) -> str:
     return ngettext("%(n)s registered", "%(n)s registered", number) % {"n": number}
 
 
-@snapshot_part
+@once_per_version
 def head_count(tournament: Tournament) -> HeadCount:
     """Return the people of an event. One query."""
     rows = (

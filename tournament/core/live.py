@@ -6,17 +6,21 @@ absolute deadlines that the browser counts down to, so a page answered by 304 is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import wraps
+from hashlib import blake2b
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 
 from tournament.core.access import EventRequest
-from tournament.core.cache import PAGE_CACHE, CachedBody
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.metrics import note_new_part
 from tournament.core.polls import (
     digest_of,
@@ -25,12 +29,15 @@ from tournament.core.polls import (
     held_etags,
     is_for_strangers,
     is_shared_path,
+    is_stranger,
     revalidated,
 )
-from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
+
+_RENDERED_AT = re.compile(rb'data-now="\d+"')
+_View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
 
 def page_key(page: str, *selected: str) -> str:
@@ -67,13 +74,9 @@ def live_page(
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
         return _render(request, template, context, is_alone=is_alone)
 
-    if is_public:
-        response = _cached_response(request, etag, render)
-    else:
-        response = HttpResponse(render())
+    response = HttpResponse(_cached(request, tournament, etag, render) if is_public else render())
     if may_be_cached:
-        is_compressed = response.has_header("Content-Encoding")
-        response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
+        response.headers["ETag"] = etag
     if request.htmx:
         note_new_part(tournament.pk, tournament.version)
     is_shared = is_public and is_for_strangers(request) and not _has_token(request)
@@ -118,38 +121,24 @@ def _is_public_page(request: EventRequest) -> bool:
     return bool(settings.CACHED_SECONDS) and is_shared
 
 
-def _cached_response(request: EventRequest, etag: str, render: Callable[[], bytes]) -> HttpResponse:
-    """Answer from the page cache, or render the page and cache it.
+def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Callable[[], bytes]) -> bytes:
+    """Return the page or part from the cache, or render it and keep it for CACHED_SECONDS.
 
     The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
     URLs.
     """
-    key = (request.scheme, request.get_host(), etag)
-
-    def is_shareable() -> bool:
-        return not _has_token(request)
-
-    rendered = PAGE_CACHE.get_or_render(
-        key, render, seconds=settings.CACHED_SECONDS, is_shareable=is_shareable
-    )
-    if not request.htmx:
-        now = str(round(timezone.now().timestamp() * 1000)).encode()
-        response = HttpResponse(rendered.at_time(now))
-        if is_shareable():
-            response.shared_page = f"{request.event.pk}.{request.event.version}", rendered  # type: ignore[attr-defined]
-        return response
-    return _compressed(request, rendered)
+    key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
+    body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))
+    if request.htmx:
+        return body
+    # Clocks on a whole page count from when it is answered; those of live parts use the `Date` header.
+    now = str(round(timezone.now().timestamp() * 1000)).encode()
+    return _RENDERED_AT.sub(b'data-now="%s"' % now, body)
 
 
 def _has_token(request: EventRequest) -> bool:
     """Return whether the page that was rendered has a CSRF token in it."""
     return "CSRF_COOKIE_NEEDS_UPDATE" in request.META
-
-
-def _compressed(request: EventRequest, rendered: CachedBody) -> HttpResponse:
-    if not rendered.is_worth_compressing or not takes_gzip(request):
-        return HttpResponse(rendered.body)
-    return HttpResponse(rendered.gzipped, headers={"Content-Encoding": "gzip"})
 
 
 def _may_be_cached(request: EventRequest) -> bool:
@@ -168,3 +157,24 @@ def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool
     if changed_since is None or not request.htmx:
         return False
     return any(not changed_since(version) for version in earlier_versions(etag, held))
+
+
+def shared_with_strangers(view: _View) -> _View:
+    """Let a proxy answer strangers with this page for some seconds; its ETag is a hash of its content.
+
+    For pages that belong to no event and are the same for everyone without an account. Clients with a session
+    or a waiting message get an answer of their own.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = view(request, *args, **kwargs)
+        is_same_for_all = is_stranger(request) and "CSRF_COOKIE" not in request.META and not response.cookies
+        if response.status_code != 200 or not is_same_for_all:
+            return revalidated(response)
+        etag = f'"{blake2b(response.content, digest_size=12).hexdigest()}"'
+        response.headers["ETag"] = etag
+        revalidated(response, is_shared=True)
+        return cast(HttpResponse, get_conditional_response(request, etag=etag, response=response))
+
+    return cast(_View, wrapper)

@@ -37,8 +37,8 @@ _readings: dict[str, MetricReading] = {}
 def register_reading(name: str, says: str, read: Callable[[], float], *, grows: bool = False) -> None:
     """Let `read` be asked for a number now and then, in one line of English what it is. The last one counts.
 
-    `grows` is for what only ever does. `name` is as Prometheus wants it, such as `snapshot_hits`, which is
-    told as `tournament_snapshot_hits_total`; without `_total` unless it grows.
+    `grows` is for what only ever does. `name` is as Prometheus wants it, such as `connections`, which is
+    told as `tournament_connections`, or `tournament_NAME_total` if it grows.
     """
     _readings[name] = MetricReading(name, says, read, grows)
 

@@ -13,8 +13,8 @@ from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
+from tournament.core.cache import is_of_page, once_per_version
 from tournament.core.event_rows import swiss_rounds
-from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.models import (
     Game,
     Kind,
@@ -46,12 +46,7 @@ def scoring_record(tournament: Tournament) -> Scoring:
     )
 
 
-def _weight(event: Event) -> int:
-    """Return how many bytes an event takes, about: its players, and its tables with their games."""
-    return 400 * len(event.players) + 700 * sum(len(round_.tables) for round_ in event.rounds)
-
-
-@weighed_part(_weight)
+@once_per_version
 def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """Return the Swiss part of an event: who takes part, and every round with its newest results.
 
@@ -61,7 +56,7 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
-    if with_draft and is_page_under_way() and not any(row.state == RoundState.DRAFT for row in all_rounds):
+    if with_draft and is_of_page(tournament) and not any(row.state == RoundState.DRAFT for row in all_rounds):
         return event_record(tournament)  # the same, and perhaps kept
     return _events([tournament], {tournament.pk: shown})[tournament.pk]
 

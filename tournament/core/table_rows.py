@@ -32,11 +32,6 @@ def table_of_player(round_: Round, player: int) -> Pairing | None:
     return _tables().filter(round=round_, seats__player=player).first()
 
 
-def tables_of_round(round_: Round) -> list[Pairing]:
-    """Return all tables of a round, which has its stage, with all that is known of them. Six queries."""
-    return list(round_.pairings.order_by("pk").prefetch_related(_SEATS, _RESULTS, _REPORTS, _EXTENSIONS))
-
-
 def read_results(pairing: Pairing) -> None:
     """Read the versions of a table's result, with their games and who saved them. At most two queries."""
     prefetch_related_objects([pairing], _RESULTS)

@@ -13,7 +13,6 @@ import django_tables2 as tables
 from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 
 Words = str | Promise
 
@@ -55,14 +54,13 @@ class PlainTable(tables.Table):  # type: ignore[misc]
     """A table whose rows `rows_template` writes; `caption` tells what it is to who does not see it.
 
     In a template: `{% include "core/table.html" %}`, with the table as `table`. The rows find their lines in
-    `table.lines`. Where there are hundreds of lines, a subclass has its `rows_html` instead (`core.rows`).
+    `table.lines`.
     The order of the lines is their meaning; where readers may choose another one, a column is
     `orderable`. A subclass names its CSS classes in `Meta.attrs`.
     """
 
     caption: ClassVar[Words]
-    rows_template: ClassVar[str] = ""
-    rows_html: SafeString | None = None
+    rows_template: ClassVar[str]
 
     @property
     def lines(self) -> list[Any]:

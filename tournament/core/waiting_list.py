@@ -14,10 +14,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.cache import once_per_version
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.payloads import MovedUp, Touches
 from tournament.core.phrases import listed
-from tournament.core.snapshots import snapshot_part
 from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player, Tournament
 from tournament.models.people import PlayerQuerySet
@@ -69,7 +69,7 @@ def waiting_in_order(event: Tournament) -> PlayerQuerySet:
     return waiting.order_by("waitlist_version", "pk")
 
 
-@snapshot_part
+@once_per_version
 def waiting_keys(event: Tournament) -> tuple[int, ...]:
     """Return the keys of those who wait for a place, who came first first. One query."""
     return tuple(waiting_in_order(event).values_list("pk", flat=True))

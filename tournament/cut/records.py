@@ -14,9 +14,9 @@ from pairing.bracket.sides import Balance, CutSides, SideReason, Sides, balances
 from pairing.placing import Place, placing
 from pairing.types import Game as GameRecord
 from pairing.types import PlayerId, Side
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import stage_after_swiss
 from tournament.core.records import game_record
-from tournament.core.snapshots import snapshot_part
 from tournament.models import (
     ELIMINATION_KINDS,
     Game,
@@ -128,7 +128,7 @@ class BracketRecord:
         return self.bracket.layout.minutes(number)
 
 
-@snapshot_part
+@once_per_version
 def bracket_record(tournament: Tournament) -> BracketRecord | None:
     """Return the elimination as it stands, or None before the cut. A fixed number of queries.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import threading
+from collections.abc import Hashable
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import count
@@ -15,7 +17,6 @@ from django.conf import settings
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_as_of, shipped_tables
-from tournament.core.snapshots import once_a_page
 
 logger = logging.getLogger(__name__)
 
@@ -38,27 +39,38 @@ class CardsInUse:
 
 
 _lock = threading.Lock()
-_loaded: tuple[str, CardsInUse] | None = None
+_loaded: tuple[Hashable, str, CardsInUse] | None = None  # the pointer, the folder that it names, its cards
 
 
-@once_a_page
 def cards_in_use() -> CardsInUse:
-    """Return the catalogue that decks are read and judged by: the same throughout a page.
+    """Return the catalogue that decks are read and judged by.
 
-    Elsewhere each call costs the reading of one small file; the cards themselves are read when that file
-    names another folder than the last time.
+    Each call looks whether the pointer is another file than the last time; only then it is read again, and
+    the cards if it names another folder.
     """
     global _loaded
-    folder = folder_in_use()
+    pointer = _pointer()
     with _lock:
-        if _loaded is None or _loaded[0] != folder:
-            _loaded = folder, _load(folder)
-        return _loaded[1]
+        if _loaded is None or _loaded[0] != pointer:
+            folder = folder_in_use()
+            same = _loaded[2] if _loaded is not None and _loaded[1] == folder else None
+            _loaded = pointer, folder, same or _load(folder)
+        return _loaded[2]
 
 
 def catalogue() -> Catalogue:
     """Return the catalogue alone."""
     return cards_in_use().catalogue
+
+
+def _pointer() -> Hashable:
+    """Return what tells one pointer from another that replaced it. Pages ask hundreds of times."""
+    path = f"{settings.CARDS_DIR}/{POINTER}"
+    try:
+        found = os.stat(path)  # noqa: PTH116 - a tenth of what pathlib takes
+    except FileNotFoundError:
+        return path
+    return path, found.st_ino, found.st_mtime_ns
 
 
 def folder_in_use() -> str:

@@ -15,14 +15,13 @@ from enum import StrEnum
 from decklists.types import Side
 from decklists.verdict import grouped
 from tournament import models
-from tournament.core.snapshots import weighed_part
+from tournament.core.cache import once_per_version
 from tournament.core.text import search_key
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
 from tournament.models import Player, Tournament
 
 MOST_JUDGED = 10_000  # decks, of some 2 kB each
-_WEIGHT = 1200  # bytes of a player with two decks
 
 
 class DeckState(StrEnum):
@@ -69,7 +68,7 @@ def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
     return _judged_players(tournament, cards_in_use().edition)
 
 
-@weighed_part(lambda players: _WEIGHT * len(players))
+@once_per_version
 def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer, ...]:
     """Return what `judged_players` does; the cards in use, of this edition, change without a version."""
     judging, decks = judging_of(tournament), newest_decks(tournament)

@@ -6,7 +6,7 @@ says, and few are made at once: the other threads stay free for pages.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from tournament.core.access import EventRequest
-from tournament.core.cache import PAGE_CACHE
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.languages import language_of_request
 from tournament.core.polls import (
     digest_of,
@@ -64,9 +64,9 @@ def file_answer(
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}), is_shared=is_shared)
     is_kept = not has_account and is_shared_path(request.path_info) and bool(settings.CACHED_SECONDS)
-    key = (request.scheme, request.get_host(), etag) if is_kept else None
+    key = CacheKey(tournament.pk, tournament.version, "file", (request.scheme, request.get_host(), etag))
     try:
-        body = _file(key, build)
+        body = _file(key if is_kept else None, build)
     except _BusyError:
         with override(language_of_request(request)):
             said = _("Several files are being made at this moment. Try again in a few seconds.")
@@ -76,7 +76,7 @@ def file_answer(
     return revalidated(HttpResponse(body, content_type=media_type, headers=headers), is_shared=is_shared)
 
 
-def _file(key: Hashable, build: Callable[[], bytes]) -> bytes:
+def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
     """Return the file that is kept under the key, else make it; without a key it isn't kept.
 
     Raises _BusyError.
@@ -86,13 +86,13 @@ def _file(key: Hashable, build: Callable[[], bytes]) -> bytes:
         with _place(_making, _PATIENCE_SECONDS):
             return build()
 
-    found = PAGE_CACHE.get(key, _KEPT_SECONDS)
+    found: bytes | None = CACHE.find(key, seconds=_KEPT_SECONDS) if key else None
     if found is not None:
-        return found.body
+        return found
     with _place(_coming, 0):  # also those that wait for another thread's file
         if key is None:
             return make()
-        return PAGE_CACHE.get_or_render(key, make, seconds=_KEPT_SECONDS, is_shareable=lambda: True).body
+        return CACHE.get(key, make, seconds=_KEPT_SECONDS)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from datetime import time
+from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -74,6 +75,9 @@ class Tournament(models.Model):
         related_name="tournaments",
         verbose_name=_("organizer"),
     )
+    # The cache of computed values, if the row was read for a page (`core.cache.page_of_event`).
+    kept_in: Any = None
+
     # Whose members lead the event as its owner does; None: nobody but the owner.
     organization = models.ForeignKey(
         "Organization", null=True, blank=True, on_delete=models.PROTECT, related_name="events"

@@ -30,7 +30,7 @@ class PlayedOut:
 
 def events_played_out(finished: Sequence[Tournament]) -> dict[int, PlayedOut]:
     """Return finished events by their keys. 15 queries at most, however many: those in memory take none."""
-    return of_each_event(finished, _read, _weight)
+    return of_each_event(finished, _read)
 
 
 def _read(tournaments: Sequence[Tournament]) -> dict[int, PlayedOut]:
@@ -46,8 +46,3 @@ def _read(tournaments: Sequence[Tournament]) -> dict[int, PlayedOut]:
         games = tuple(game for game in ended if game is not None)
         found[key] = PlayedOut(each.event, places[key], games, first.get(key))
     return found
-
-
-def _weight(played: PlayedOut) -> int:
-    event = played.event
-    return 600 * len(event.players) + 700 * sum(len(round_.tables) for round_ in event.rounds)

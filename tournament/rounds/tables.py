@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
-from tournament.models import Tournament
 from tournament.rounds.figure_words import FigureColumn
 from tournament.rounds.pages.draft import DraftPage
-from tournament.rounds.pages.round import NameLine, TableLine
-from tournament.rounds.rows import rows_by_name, rows_by_table
 
 WIDE_ONLY = "num wide-only"  # left out where there is no room for it
 
@@ -28,6 +25,7 @@ class PairingsByNameTable(PlainTable):
     """`NameLine`s: everybody finds their table by their name."""
 
     caption = _("Players of the round by name, with table and opponent")
+    rows_template = "rounds/_by_name_rows.html"
 
     name = Column(_("Name"))
     number = Column(_("Table"), classes="num")
@@ -37,15 +35,12 @@ class PairingsByNameTable(PlainTable):
     class Meta:
         attrs = {"class": "table public-table pairings by-name"}
 
-    def __init__(self, tournament: Tournament, lines: Sequence[NameLine]) -> None:
-        super().__init__(lines)
-        self.rows_html = rows_by_name(tournament, lines)
-
 
 class PairingsByNumberTable(PlainTable):
     """`TableLine`s, in the order of the tables."""
 
     caption = _("Tables of the round, with results")
+    rows_template = "rounds/_by_table_rows.html"
 
     number = Column(_("Table"), classes="num")
     runner = Column(_("Runner first"), words_class="side side--runner")
@@ -54,10 +49,6 @@ class PairingsByNumberTable(PlainTable):
 
     class Meta:
         attrs = {"class": "table public-table pairings by-table"}
-
-    def __init__(self, tournament: Tournament, lines: Sequence[TableLine]) -> None:
-        super().__init__(lines)
-        self.rows_html = rows_by_table(tournament, lines)
 
 
 class PairingsBySideTable(PairingsByNumberTable):

@@ -15,12 +15,6 @@ from tournament.models import Appearance, Player, Series, SeriesEvent, Tournamen
 from tournament.models.states import EventState
 from tournament.standings.pages.final_standings import places_of_events
 
-_SHOWING_WEIGHT = 400  # bytes: a player with six opponents
-
-
-def _weight(event: PlayedEvent) -> int:
-    return _SHOWING_WEIGHT * len(event.showings)
-
 
 @dataclass(frozen=True, slots=True)
 class Participant:
@@ -85,7 +79,7 @@ def series_record(series: Series) -> SeriesRecord:
     rows = rows.select_related("tournament").order_by("tournament__date", "tournament_id")
     events = tuple(rows)
     finished = [row for row in events if row.tournament.state == EventState.FINISHED]
-    kept = of_each_event([row.tournament for row in finished], _played_events, _weight)
+    kept = of_each_event([row.tournament for row in finished], _played_events)
     gone = {row.pk for row in finished if row.tournament_id not in kept}  # erased at this moment
     events = tuple(row for row in events if row.pk not in gone)
     found = [(row, kept[row.tournament_id]) for row in finished if row.pk not in gone]

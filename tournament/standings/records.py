@@ -5,15 +5,12 @@ from __future__ import annotations
 from pairing.figures import Figures, gather
 from pairing.standings import standings
 from pairing.types import Standing
+from tournament.core.cache import once_per_version
 from tournament.core.records import event_record
-from tournament.core.snapshots import weighed_part
 from tournament.models import Tournament
 
-_FIGURES_WEIGHT = 700  # bytes a player: opponents and margins of ten rounds, and the columns
-_STANDING_WEIGHT = 1500  # bytes: four figures, each a fraction
 
-
-@weighed_part(lambda figures: _FIGURES_WEIGHT * len(figures.points))
+@once_per_version
 def figures_of_event(tournament: Tournament) -> Figures:
     """Return what everybody has after the newest published round: what tiebreakers are worked out from.
 
@@ -22,7 +19,7 @@ def figures_of_event(tournament: Tournament) -> Figures:
     return gather(event_record(tournament))
 
 
-@weighed_part(lambda places: _STANDING_WEIGHT * len(places))
+@once_per_version
 def swiss_standings(tournament: Tournament) -> tuple[Standing, ...]:
     """Return the standings after the newest published round, best first; none before round 1.
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
-from tournament.models import Tournament
 from tournament.rounds.tables import WIDE_ONLY, figure_heads
 from tournament.standings.pages.final_standings import FinalStandings
 from tournament.standings.pages.standings import StandingsPage
-from tournament.standings.rows import final_rows, standings_rows
 
 
 class StandingsTable(PlainTable):
     """`StandingLine`s, best first."""
 
     caption = _("Standings, best first")
+    rows_template = "standings/_standings_rows.html"
 
     rank = Column(_("Rank"), classes="num")
     name = Column(_("Name"))
@@ -26,15 +25,15 @@ class StandingsTable(PlainTable):
         attrs = {"class": "table public-table standings"}
         sequence = ("rank", "name", "points", "...", "decided_by")
 
-    def __init__(self, tournament: Tournament, page: StandingsPage) -> None:
+    def __init__(self, page: StandingsPage) -> None:
         super().__init__(page.lines, extra_columns=figure_heads(page.columns, first="num"))
-        self.rows_html = standings_rows(tournament, page)
 
 
 class FinalStandingsTable(PlainTable):
     """`FinalLine`s by the final place, with the first tiebreaker of the Swiss rounds."""
 
     caption = _("Final standings: the places of the cut, then the Swiss rounds")
+    rows_template = "standings/_final_rows.html"
 
     place = Column(_("Place"), classes="num")
     name = Column(_("Name"))
@@ -45,6 +44,5 @@ class FinalStandingsTable(PlainTable):
     class Meta:
         attrs = {"class": "table public-table standings"}
 
-    def __init__(self, tournament: Tournament, final: FinalStandings, swiss: StandingsPage) -> None:
+    def __init__(self, final: FinalStandings, swiss: StandingsPage) -> None:
         super().__init__(final.lines, extra_columns=figure_heads(swiss.columns[:1]))
-        self.rows_html = final_rows(tournament, final)

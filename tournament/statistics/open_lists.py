@@ -11,15 +11,13 @@ from pairing.statistics.answer import field_of
 from pairing.statistics.cards import CardsOfSide, OpenList
 from pairing.types import PlayerId, Side
 from tournament.core.access import SPECTATOR, Viewer
+from tournament.core.cache import once_per_version
 from tournament.core.records import event_record
-from tournament.core.snapshots import weighed_part
 from tournament.cut.records import bracket_record
 from tournament.decks.pages.open import are_decks_open, readable_decks
 from tournament.models import Deck, Tournament
 from tournament.people.sheet.identities import identity_names
 from tournament.statistics.records import may_read_statistics
-
-_CARD_WEIGHT = 300  # bytes of a card with its counts
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
@@ -41,7 +39,7 @@ def cards_of(tournament: Tournament) -> Mapping[Side, CardsOfSide]:
     return _counted_cards(tournament, identity_names()) if are_lists_counted(tournament) else {}
 
 
-@weighed_part(lambda shares: _CARD_WEIGHT * sum(len(each.cards) for each in shares.values()))
+@once_per_version
 def _counted_cards(tournament: Tournament, names: IdentityNames) -> Mapping[Side, CardsOfSide]:
     event = event_record(tournament)
     lists = [

@@ -10,15 +10,13 @@ from pairing.standings import standings
 from pairing.statistics import EventStatistics, PlayedIdentity, event_statistics
 from pairing.types import PlayerId, Side
 from tournament.core.access import Viewer
+from tournament.core.cache import once_per_version
 from tournament.core.records import event_record
-from tournament.core.snapshots import snapshot_part, weighed_part
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, StatisticsShown
 from tournament.people.sheet.identities import identity_names, known_identity
 from tournament.statistics.plots.race import Race, RoundPlace
-
-_PLACE_WEIGHT = 120  # bytes of where one player stood after one round
 
 
 def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
@@ -39,7 +37,7 @@ def statistics_of(tournament: Tournament) -> EventStatistics | None:
     return _counted(tournament, identity_names())
 
 
-@weighed_part(lambda race: _PLACE_WEIGHT * sum(map(len, race.rounds)))
+@once_per_version
 def race_of(tournament: Tournament) -> Race:
     """Return the ranked players after each published Swiss round; no rounds before the first.
 
@@ -58,7 +56,7 @@ def race_of(tournament: Tournament) -> Race:
     )
 
 
-@snapshot_part
+@once_per_version
 def _counted(tournament: Tournament, names: IdentityNames) -> EventStatistics | None:
     event = event_record(tournament)
     if not event.rounds:

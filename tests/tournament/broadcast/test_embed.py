@@ -15,8 +15,8 @@ from django.urls import reverse
 from tests.factories import make_players, make_round, make_tournament
 from tests.flows.world import Stage, World, make_world
 from tournament.broadcast.pages.embed import EMBED_PARTS
+from tournament.core.cache import CACHE
 from tournament.core.framing import FRAMED_PARTS
-from tournament.core.shared_pages import SHARED_PAGES
 from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -25,10 +25,10 @@ PARTS = tuple(EMBED_PARTS)
 
 
 @pytest.fixture(autouse=True)
-def _no_shared_pages() -> Iterator[None]:
-    SHARED_PAGES.clear()
+def _empty_cache() -> Iterator[None]:
+    CACHE.clear()
     yield
-    SHARED_PAGES.clear()
+    CACHE.clear()
 
 
 def at(part: str, slug: str) -> str:

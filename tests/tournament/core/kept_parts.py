@@ -9,9 +9,8 @@ from typing import Any
 from django.db.models import Model
 
 from tournament.clock.pages import clock_line
-from tournament.core import snapshots
 from tournament.core.access import SPECTATOR, Viewer
-from tournament.core.snapshots import consistently
+from tournament.core.cache import VersionCache, page_of_event
 from tournament.core.undo.page import last_step
 from tournament.decks.judged import judged_players
 from tournament.event.pages.announcements import standing_announcements
@@ -32,7 +31,7 @@ from tournament.standings.pages.standings import standings_page
 
 def page(event: Tournament, show: Callable[[Tournament], Any]) -> Any:
     """Make a page of the event as it is now."""
-    return consistently(lambda: Tournament.objects.get(pk=event.pk), lambda found: found, show)
+    return page_of_event(lambda: Tournament.objects.get(pk=event.pk), lambda found: found, show)
 
 
 def plain(value: Any, above: tuple[Any, ...] = ()) -> Any:
@@ -81,14 +80,5 @@ def open_all(tournament: Tournament) -> None:
 def parts_of(found: Tournament) -> dict[Any, Any]:
     """Make every page, and return what they were made of."""
     open_all(found)
-    snapshot = snapshots.current(found)
-    assert snapshot is not None
-    return snapshot.parts()
-
-
-def of_both(kept: dict[Any, Any], fresh: dict[Any, Any]) -> dict[Any, Any]:
-    """Return those of the kept parts that a fresh read made too.
-
-    Some are made only once several players have asked (`is_worth_sharing`): then they may be kept alone.
-    """
-    return {key: value for key, value in kept.items() if key in fresh}
+    cache: VersionCache = found.kept_in
+    return {key: cache.find(key) for key in cache.kept_keys() if key[:2] == (found.pk, found.version)}

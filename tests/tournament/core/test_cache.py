@@ -18,7 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_players, make_round, make_tournament, report
 from tests.flows.world import Stage, make_world
 from tournament.core import cache, live
-from tournament.core.cache import PAGE_CACHE, SingleFlightCache
+from tournament.core.cache import CACHE, CacheKey, VersionCache
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
@@ -27,16 +27,16 @@ from tournament.models.states import EventState
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
-ALL = {"seconds": 60, "is_shareable": lambda: True}
+KEY = CacheKey(1, 1, "page")
 
 
 @pytest.fixture(autouse=True)
 def pages_are_cached(settings: Any) -> Iterator[None]:
     """As in the site itself; the other tests change rows behind the version's back."""
     settings.CACHED_SECONDS = 60
-    PAGE_CACHE.clear()
+    CACHE.clear()
     yield
-    PAGE_CACHE.clear()
+    CACHE.clear()
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def _poll(event: Tournament, client: Client | None = None, **headers: str) -> An
 
 
 def _timeless(page: bytes) -> bytes:
-    return cache._RENDERED_AT.sub(b"", page)
+    return live._RENDERED_AT.sub(b"", page)
 
 
 def test_part_when_another_stranger_asks_then_it_costs_one_query_and_is_the_same(
@@ -137,10 +137,10 @@ def test_part_when_asked_by_another_host_or_in_another_language_then_not_the_fir
     event: Tournament, header: str, value: str, is_another: bool
 ) -> None:
     _poll(event)
-    size = PAGE_CACHE.size
+    size = CACHE.size
     _poll(event, **{header: value})
 
-    assert (PAGE_CACHE.size > size) == is_another
+    assert (CACHE.size > size) == is_another
 
 
 def test_search_when_another_is_typed_then_another_part(event: Tournament) -> None:
@@ -164,7 +164,7 @@ def test_account_when_it_asks_then_nothing_is_taken_or_cached(event: Tournament)
     client = Client()
     client.force_login(event.owner)
     _poll(event, client)
-    assert PAGE_CACHE.size == 0
+    assert CACHE.size == 0
 
     assert b">Log out<" not in _pairings(event).content
     assert b">Log out<" in _pairings(event, client).content
@@ -177,7 +177,7 @@ def test_own_page_and_big_screen_when_asked_for_then_never_cached(event: Tournam
         assert Client().get(url, headers=HTMX).status_code == 200
         assert Client().get(url).status_code == 200
 
-    assert PAGE_CACHE.size == 0
+    assert CACHE.size == 0
 
 
 def test_message_when_told_then_the_page_is_not_cached(event: Tournament) -> None:
@@ -200,7 +200,7 @@ def test_page_with_a_token_when_written_then_it_is_not_for_others(
     monkeypatch.setattr(live, "_render", with_a_token)
 
     assert _poll(event).content != _poll(event).content
-    assert PAGE_CACHE.size == 0
+    assert CACHE.size == 0
 
 
 def test_nothing_cached_when_looked_through_then_no_token_no_nonce_and_no_personal_link(
@@ -215,7 +215,7 @@ def test_nothing_cached_when_looked_through_then_no_token_no_nonce_and_no_person
         for headers in ({}, HTMX):
             client.get(url, headers=headers)
 
-    texts = [cached.body.decode() for cached in PAGE_CACHE._entries.values()]
+    texts = [CACHE.find(key).decode() for key in CACHE.kept_keys()]
     assert len(texts) == 2 * len(pages)
     links = event.players.values_list("link", flat=True)
     for secret in ("csrf", "nonce", "c" * 32, *links):
@@ -241,7 +241,7 @@ def test_part_when_gzip_is_taken_then_compressed_and_found_unchanged_all_the_sam
 
 
 def test_cache_when_many_threads_miss_the_same_then_one_writes() -> None:
-    shared, written = SingleFlightCache(), []
+    shared, written = VersionCache(), []
     start = threading.Barrier(8)
     got: list[bytes] = []
 
@@ -252,7 +252,7 @@ def test_cache_when_many_threads_miss_the_same_then_one_writes() -> None:
 
     def ask() -> None:
         start.wait(60)
-        got.append(shared.get_or_render("key", write, **ALL).body)
+        got.append(shared.get(KEY, write))
 
     threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
@@ -264,7 +264,7 @@ def test_cache_when_many_threads_miss_the_same_then_one_writes() -> None:
 
 
 def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_waits_for_ever() -> None:
-    shared = SingleFlightCache()
+    shared = VersionCache()
     is_writing, may_fail = threading.Event(), threading.Event()
     failed: list[Exception] = []
 
@@ -275,7 +275,7 @@ def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
 
     def first() -> None:
         try:
-            shared.get_or_render("key", fail, **ALL)
+            shared.get(KEY, fail)
         except ValueError as error:
             failed.append(error)
 
@@ -284,39 +284,38 @@ def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
     is_writing.wait(60)
     threading.Timer(0.1, may_fail.set).start()
 
-    assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
+    assert shared.get(KEY, lambda: b"mine") == b"mine"
     one.join(60)
     assert len(failed) == 1
-    assert shared.get_or_render("key", lambda: b"later", **ALL).body == b"later"
+    assert shared.get(KEY, lambda: b"later") == b"later"
 
 
 def test_cache_when_the_writer_takes_too_long_then_the_other_writes_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(cache, "WAIT_SECONDS", 0.05)
-    shared, is_writing, is_over = SingleFlightCache(), threading.Event(), threading.Event()
+    shared, is_writing, is_over = VersionCache(), threading.Event(), threading.Event()
 
     def slow() -> bytes:
         is_writing.set()
         is_over.wait(60)
         return b"slow"
 
-    one = threading.Thread(target=shared.get_or_render, args=("key", slow), kwargs=ALL)
+    one = threading.Thread(target=shared.get, args=(KEY, slow))
     one.start()
     is_writing.wait(60)
 
-    assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
+    assert shared.get(KEY, lambda: b"mine") == b"mine"
     is_over.set()
     one.join(60)
 
 
-def test_cache_when_full_then_the_oldest_goes() -> None:
-    shared = SingleFlightCache(max_bytes=25)
-    for key in range(5):
-        shared.get_or_render(key, lambda: b"0123456789", **ALL)
+def test_cache_when_full_then_the_oldest_of_the_only_event_goes() -> None:
+    shared = VersionCache(max_bytes=25)
+    keys = [CacheKey(1, 1, "page", number) for number in range(5)]
+    for key in keys:
+        shared.get(key, lambda: b"0123456789")
 
-    assert shared.size == 20
-    assert shared.get_or_render(4, lambda: b"new", **ALL).body == b"0123456789"
-    assert shared.get_or_render(0, lambda: b"new", **ALL).body == b"new"
-    assert shared.get_or_render("large", lambda: b"." * 100, **ALL).body == b"." * 100
+    assert (shared.size, shared.kept_keys()) == (20, keys[3:])
+    assert shared.get(CacheKey(1, 1, "large"), lambda: b"." * 100) == b"." * 100
     assert shared.size == 0

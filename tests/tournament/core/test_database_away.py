@@ -118,9 +118,9 @@ def test_turn_of_another_name_is_not_waited_for() -> None:
 @on_postgresql
 @pytest.mark.django_db
 def test_query_of_a_poll_is_planned_once_for_a_connection() -> None:
-    for slug in ("none", "another"):
+    for slug in ("none", "another", "a-third"):
         assert version_at(slug) == ""
     with connection.cursor() as cursor:
         cursor.execute("SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%slug%'")
         (planned,) = cursor.fetchall()
-    assert planned[0].endswith("$1)")
+    assert "slug = $1" in planned[0]

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.factories import PASSWORD, make_player, make_tournament, make_user
 from tests.wsgi_phone import WsgiPhone
-from tournament.core.cache import PAGE_CACHE
+from tournament.core.cache import CACHE
 from tournament.core.hosts import LOCAL_ADDRESS, SiteRequest, is_own_address
 from tournament.models.states import EventState
 
@@ -60,9 +60,9 @@ def request_to(host: str, local_address: str, **more: str) -> SiteRequest:
 
 @pytest.fixture(autouse=True)
 def _nothing_cached() -> Iterator[None]:
-    PAGE_CACHE.clear()
+    CACHE.clear()
     yield
-    PAGE_CACHE.clear()
+    CACHE.clear()
 
 
 @pytest.mark.parametrize(("host", "local_address"), OWN)

@@ -52,6 +52,17 @@ def test_poll_of_an_own_page_unchanged_costs_one_query(
     assert answer.status_code == 304
 
 
+def test_both_statements_in_sql_find_what_the_orm_finds(player: Player) -> None:
+    deleted = make_player(make_tournament(deleted_at=timezone.now()), "Ben")
+    for slug in (player.tournament.slug, deleted.tournament.slug, "none"):
+        row = Tournament.objects.filter(slug=slug).values_list("pk", "version").first()
+        assert polls.version_at(slug) == (f"{row[0]}.{row[1]}" if row else "")
+    for link in (player.link, deleted.link, "none"):
+        rows = Player.objects.filter(link=link, tournament__deleted_at__isnull=True)
+        found = rows.values_list("pk", "tournament", "tournament__version").first()
+        assert polls._behind(link) == ((found[0], f"{found[1]}.{found[2]}") if found else (0, ""))
+
+
 def test_poll_after_a_change_gets_the_same_part_as_a_fresh_one(player: Player, client: Client) -> None:
     for url in (own_page(player), reverse("pairings", args=[player.tournament.slug])):
         etag = poll(client, url)["ETag"]

@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
-from tournament.core.cache import PAGE_CACHE
+from tournament.core.cache import CACHE
 from tournament.files import answers
 from tournament.files.views import public
 from tournament.models import Tournament
@@ -46,11 +46,11 @@ class Making:
 def making(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Making]:
     """The making of workbooks, counted."""
     settings.CACHED_SECONDS = 10
-    PAGE_CACHE.clear()
+    CACHE.clear()
     counted = Making()
     monkeypatch.setattr(public, "xlsx_file", counted.xlsx_file)
     yield counted
-    PAGE_CACHE.clear()
+    CACHE.clear()
 
 
 @pytest.fixture

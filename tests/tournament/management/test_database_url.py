@@ -9,13 +9,13 @@ from django.core.exceptions import ImproperlyConfigured
 
 from tournament.config.database import database_settings, postgresql_settings, sqlite_settings
 
+OURS = {"connect_timeout", "application_name", "timeout", "server_side_binding", "prepare_threshold"}
+
 
 def places(url: str, pooled: int = 0) -> dict[str, Any]:
     found = postgresql_settings(url, 5, pooled, "DATABASE_URL")
     return {name: found[name] for name in ("NAME", "USER", "PASSWORD", "HOST", "PORT")} | {
-        name: value
-        for name, value in found["OPTIONS"].items()
-        if name not in {"connect_timeout", "application_name", "timeout"}
+        name: value for name, value in found["OPTIONS"].items() if name not in OURS
     }
 
 

@@ -18,8 +18,8 @@ from pairing.statistics.rates import Score
 from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament, make_user
 from tests.tournament.series.seasons import finished, joined
+from tournament.core.cache import CACHE
 from tournament.core.records import event_record
-from tournament.core.snapshots import SNAPSHOTS
 from tournament.models import Appearance, Person, Player, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.erasure import ErasePlayer
@@ -291,8 +291,8 @@ def test_pages_take_as_many_queries_for_thirty_events_as_for_three() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_what_is_in_memory_takes_no_query_and_is_left_as_the_event_changes(settings: Any) -> None:
-    settings.SNAPSHOT_EVENTS = 50
-    SNAPSHOTS.clear()
+    settings.EVENT_CACHE = True
+    CACHE.clear()
     player = many(3, 4)
     key = player.appearance.person.key
 
@@ -308,7 +308,7 @@ def test_what_is_in_memory_takes_no_query_and_is_left_as_the_event_changes(setti
     make_result(event.stages.get().rounds.get().pairings.get(number=1), 0, 6)
     Tournament.objects.filter(pk=event.pk).update(version=event.version + 1)
     assert "won 2, lost 1" in queries()[1]
-    SNAPSHOTS.clear()
+    CACHE.clear()
 
 
 def test_thirty_events_are_shown_in_time() -> None:

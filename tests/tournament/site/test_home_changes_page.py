@@ -16,6 +16,7 @@ from pairing.types import Ending, Table
 from tests.factories import make_player, make_tournament
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.acts.extensions import ExtendTable
+from tournament.core.cache import CACHE
 from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
@@ -26,7 +27,6 @@ from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.site.pages import home_changes
 from tournament.site.pages.home_changes import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db
@@ -214,8 +214,8 @@ def test_entries_when_kept_then_read_once_for_all_players(
     settings: Any, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     day = Day()
-    settings.SNAPSHOT_EVENTS = 8
-    monkeypatch.setattr(home_changes, "_PAYLOADS", home_changes._KeptPayloads())
+    settings.EVENT_CACHE = True
+    CACHE.clear()
     since = day.event.version
     day._save(0, 6, 0)
     with django_assert_num_queries(1):

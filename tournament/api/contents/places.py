@@ -12,14 +12,13 @@ from pairing.bracket.play import BracketGame
 from pairing.standings import opponent_figures
 from pairing.types import Standing
 from tournament.core.access import Viewer
-from tournament.core.snapshots import weighed_part
+from tournament.core.cache import once_per_version
 from tournament.core.text import search_key
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Tournament
 from tournament.standings.pages.final_standings import places_of_event
 from tournament.standings.records import figures_of_event, swiss_standings
 
-_ITEM_WEIGHT = 1500  # bytes: some ten values and four figures
 _DECIMALS = 6
 
 
@@ -39,7 +38,7 @@ def standing_items(
     return [item | {"worked": _worked(tournament, item["player"])} for item in items]
 
 
-@weighed_part(lambda items: _ITEM_WEIGHT * len(items))
+@once_per_version
 def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     """Return every line of the standings: made once for each version, never changed."""
     players = {player.id: player for player in figures_of_event(tournament).event.players}

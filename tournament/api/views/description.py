@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.api.pages import reference_page
 from tournament.api.site_api import api_description
 from tournament.core.hosts import site_address
-from tournament.core.shared_pages import shared_with_strangers
+from tournament.core.live import shared_with_strangers
 
 
 @require_safe

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, with a pool that trusts a connection in use and a wait for locks that can be told."""
+"""Django's PostgreSQL, with limits of time and JSON kept as text (`ENGINE`)."""

@@ -1,4 +1,4 @@
-"""Django's backend for PostgreSQL: how long statements wait, and which connections the pool hands out.
+"""Django's backend for PostgreSQL: how long statements wait, and JSON as it was written.
 
 READ COMMITTED, PostgreSQL's own: a statement sees what was committed before it began. So what is read after a
 row's lock was taken (`select_for_update`) is what it says at that moment, as with SQLite's IMMEDIATE, and
@@ -7,38 +7,29 @@ nothing has to be done again because of others. A lock is waited for so long as 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any
 
-from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
-from psycopg import Connection
 from psycopg.adapt import AdaptersMap
 from psycopg.types.string import TextLoader
-from psycopg_pool import ConnectionPool
 
 from tournament.core.postgresql.operations import DatabaseOperations
 
-# Seconds for which a connection that was asked is believed to be there still: a question before each page
-# costs as much as an unchanged poll's own query.
-TRUSTED_SECONDS = 2.0
 STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
 
-    OPTIONS["timeout"] says how long at first, and so how long a statement may take in all, and how long the
-    pool lets one wait for a connection.
+    OPTIONS["timeout"] says how long at first, and so how long a statement may take in all.
     """
 
     # `jsonb` would sort the keys of what is kept, and pages and the log tell in the order of writing.
     data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
     ops_class = DatabaseOperations
-    _connection_pools: ClassVar[dict[str, ConnectionPool]]  # of Django, as is _configure_connection
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,23 +48,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         params["options"] = f"{own} {params.get('options', '')}".strip()
         params["context"] = _json_as_text(params["context"])
         return params
-
-    @property
-    def pool(self) -> ConnectionPool | None:
-        """Return the process's pool of connections to this database; None where OPTIONS has none."""
-        options = self.settings_dict["OPTIONS"].get("pool")
-        if self.alias == NO_DB_ALIAS or not options:
-            return None
-        if self.alias not in self._connection_pools:
-            made = ConnectionPool(  # as Django makes it, but for the way in which a connection is asked
-                kwargs=self.get_connection_params() | {"autocommit": True},
-                open=False,
-                configure=self._configure_connection,  # type: ignore[attr-defined]
-                check=_ask_rested,
-                **options,
-            )
-            self._connection_pools.setdefault(self.alias, made)  # the first of two threads makes it
-        return self._connection_pools[self.alias]
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
@@ -99,12 +73,3 @@ def _json_as_text(django: AdaptersMap) -> AdaptersMap:
     adapters = AdaptersMap(django)
     adapters.register_loader("json", TextLoader)
     return adapters
-
-
-def _ask_rested(connection: Connection[Any]) -> None:
-    """Ask a connection that nobody used for a while. Raises psycopg.OperationalError where it is gone."""
-    now = time.monotonic()
-    asked: float = getattr(connection, "asked_at", 0.0)
-    if now - asked > TRUSTED_SECONDS:
-        ConnectionPool.check_connection(connection)
-        connection.asked_at = now  # type: ignore[attr-defined]

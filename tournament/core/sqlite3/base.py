@@ -11,7 +11,6 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from itertools import chain, repeat
 from typing import Any
 
@@ -21,26 +20,6 @@ from django.db.backends.sqlite3 import base
 _PAUSES = (0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.025, 0.025, 0.05, 0.05)  # seconds, then:
 _LONGEST_PAUSE = 0.1
 _PRIMARY_CODE = 0xFF  # of SQLite's extended error codes
-_LONGEST_KEPT = 10_000  # characters of a statement whose form for SQLite is kept
-
-
-class QuestionMarkCursor(base.SQLiteCursorWrapper):
-    """Django's, which writes `?` for `%s` in a statement only where it has not just done so.
-
-    With all columns of an event in it that took twice as long as the database took to answer.
-    """
-
-    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
-        """Return the statement as SQLite takes it."""
-        if param_names is None and len(query) <= _LONGEST_KEPT:
-            return _with_question_marks(query)
-        converted: str = super().convert_query(query, param_names=param_names)
-        return converted
-
-
-@lru_cache(maxsize=500)
-def _with_question_marks(query: str) -> str:
-    return base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%")
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -69,6 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     @contextmanager
     def reading_only(self) -> Iterator[None]:
         """Let a transaction that begins within the block be one that only reads: DEFERRED, without a lock."""
+        self.ensure_connection()  # which sets the mode
         before: str | None = self.transaction_mode
         self.transaction_mode: str | None = "DEFERRED"
         self.is_reading_only = True
@@ -82,11 +62,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
         connection: sqlite3.Connection = super().get_new_connection(conn_params)
         connection.execute("PRAGMA busy_timeout = 0")
         return connection
-
-    def create_cursor(self, name: str | None = None) -> QuestionMarkCursor:  # noqa: ARG002 - SQLite has none
-        """Return a cursor of the connection."""
-        cursor: QuestionMarkCursor = self.connection.cursor(factory=QuestionMarkCursor)
-        return cursor
 
     def _execute_patiently(
         self,

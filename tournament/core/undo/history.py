@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournament.core.snapshots import snapshot_part
+from tournament.core.cache import once_per_version
 from tournament.models import Round, StageKind, Tournament
 
 
@@ -18,7 +18,7 @@ class History:
     is_cut_played: bool
 
 
-@snapshot_part
+@once_per_version
 def history_of(tournament: Tournament) -> History:
     """Return which rounds have a history. One query."""
     told = Q(pairings__results__isnull=False) | Q(pairings__reports__isnull=False)

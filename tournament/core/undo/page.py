@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.access import Viewer
 from tournament.core.acts import role_may_take_back
+from tournament.core.cache import once_per_version
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import IdField
 from tournament.core.log.page import LogLine, line_of
-from tournament.core.snapshots import snapshot_part
 from tournament.core.undo.act import LoggedStep, Undo, blockers, blockers_among, standing_entries
 from tournament.core.undo.history import History, history_of
 from tournament.core.words import sentence
@@ -94,7 +94,7 @@ def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
     return None
 
 
-@snapshot_part
+@once_per_version
 def _recent_entries(tournament: Tournament) -> tuple[LogEntry, ...]:
     """Return what was done of late and is not taken back, newest first. One query."""
     return tuple(standing_entries(tournament)[:RECENT])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournament.core.snapshots import snapshot_part
+from tournament.core.cache import once_per_version
 from tournament.models import Announcement, Tournament
 
 
-@snapshot_part
+@once_per_version
 def standing_announcements(tournament: Tournament) -> tuple[Announcement, ...]:
     """Return the announcements that stand, newest first. One query."""
     standing = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)

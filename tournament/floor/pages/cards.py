@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from decklists.catalogue import Catalogue
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import newest_round
 from tournament.core.places import round_words
-from tournament.core.snapshots import snapshot_part
 from tournament.core.text import name_order
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
@@ -195,7 +195,7 @@ def _missing_lines(tournament: Tournament) -> list[MissingLine]:
     return [_missing_line(row, in_play) for row in _missing_cards(tournament)]
 
 
-@snapshot_part
+@once_per_version
 def _missing_cards(tournament: Tournament) -> tuple[MissingCard, ...]:
     rows = MissingCard.objects.filter(player__tournament=tournament).order_by("-pk")
     return tuple(rows.select_related("player", "round__stage"))

@@ -9,7 +9,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from pairing.conduct import HIDDEN_CARDS, disqualifying
-from tournament.core.snapshots import snapshot_part
+from tournament.core.cache import once_per_version
 from tournament.core.text import name_order
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
@@ -59,7 +59,7 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
     return tuple(each for each in [*removed, *dropped] if each is not None)
 
 
-@snapshot_part
+@once_per_version
 def _given_penalties(tournament: Tournament) -> tuple[Penalty, ...]:
     """Return the penalties of everybody who may still be disqualified, in the order in which they came."""
     given = Penalty.objects.filter(player__tournament=tournament)

@@ -8,9 +8,9 @@ from django.db.models import Count, Prefetch
 
 from tournament.clock.pages import still_plays
 from tournament.clock.records import round_in_play, with_clock
+from tournament.core.cache import once_per_version
 from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record
-from tournament.core.snapshots import snapshot_part
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.results.report_records import games_expected, table_reports
@@ -71,7 +71,7 @@ def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
     return tuple(chip for chip in chips if chip.differ)
 
 
-@snapshot_part
+@once_per_version
 def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
     """Return the tables in play of which two players have reported, whatever they said, by their numbers."""
     round_ = current_round(tournament)

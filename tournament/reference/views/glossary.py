@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
-from tournament.core.shared_pages import shared_with_strangers
+from tournament.core.live import shared_with_strangers
 from tournament.decks.catalogue import catalogue
 from tournament.reference.forms import LookUpForm
 from tournament.reference.pages.cards import card_page

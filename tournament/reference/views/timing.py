@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournament.core.shared_pages import shared_with_strangers
+from tournament.core.live import shared_with_strangers
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.reference.pages.timing import (

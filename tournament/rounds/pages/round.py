@@ -9,9 +9,9 @@ from datetime import datetime
 from pairing.scoring import points_of_players, table_points
 from pairing.types import Event, Side, SwissKind, Table
 from tournament.core.access import Viewer, sees_round
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import swiss_rounds
 from tournament.core.records import event_record
-from tournament.core.snapshots import snapshot_part
 from tournament.core.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
@@ -158,7 +158,7 @@ def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict
     )
 
 
-@snapshot_part
+@once_per_version
 def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
     """Return for each seat of a round the player, when its table was changed, and its own deadline."""
     seats = Seat.objects.filter(round=round_, round__stage__tournament=tournament)

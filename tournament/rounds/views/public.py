@@ -54,7 +54,7 @@ def _round(
         page = round_page(tournament, found, viewer=viewer, query=query) if found else None
         return {
             "page": page,
-            "table": _table(tournament, page, order) if page else None,
+            "table": _table(page, order) if page else None,
             "clock": clock_line(tournament),
             "query": query,
             "order": order,
@@ -64,11 +64,11 @@ def _round(
     return live_page(request, tournament, "rounds/round.html", page_key(name, order, query), build)
 
 
-def _table(tournament: Tournament, page: RoundPage, order: str) -> PlainTable:
+def _table(page: RoundPage, order: str) -> PlainTable:
     if order == "name":
-        return PairingsByNameTable(tournament, page.by_name)
+        return PairingsByNameTable(page.by_name)
     by_table = PairingsBySideTable if page.is_single_sided else PairingsByNumberTable
-    return by_table(tournament, page.by_table)
+    return by_table(page.by_table)
 
 
 @require_safe

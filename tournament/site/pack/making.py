@@ -15,7 +15,7 @@ from threading import BoundedSemaphore, Lock
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournament.core.cache import SingleFlightCache
+from tournament.core.cache import CACHE, CacheKey
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
@@ -24,12 +24,10 @@ from tournament.site.pack.parts import print_pack
 
 MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
 _FRESH_SECONDS = 20.0  # pressed twice: the same pack
-_MOST_BYTES = 8 * 1024 * 1024
 _TRIES = 3
 
 _waiting = BoundedSemaphore(MOST_WAITING_FOR_PACKS)
 _one_at_a_time = Lock()
-_cache = SingleFlightCache(_MOST_BYTES)
 
 
 class TooManyPacks(Exception):  # noqa: N818 - says what happened
@@ -71,12 +69,10 @@ def shared_pack(
             printed = pack_of_one_moment(tournament, paper, now=now, options=options)
             return f"{printed.name}\n".encode() + printed.pdf
 
-        key = (tournament.pk, version, paper, options, get_language())
+        key = CacheKey(tournament.pk, version, "pack", (paper, options, get_language()))
         seconds = _FRESH_SECONDS if settings.CACHED_SECONDS else 0
-        made = _cache.get_or_render(
-            key, render, seconds=seconds, is_shareable=lambda: _version(tournament) == version
-        )
-        name, _newline, pdf = made.body.partition(b"\n")
+        made = CACHE.get(key, render, seconds=seconds, may_keep=lambda: _version(tournament) == version)
+        name, _newline, pdf = made.partition(b"\n")
         return Printed(name.decode(), pdf)
 
 

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import swiss_rounds
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.phrases import as_sentence
 from tournament.core.records import event_record
-from tournament.core.snapshots import snapshot_part
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
@@ -135,7 +135,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
     return _page_in(tournament, get_language() or settings.LANGUAGE_CODE)
 
 
-@snapshot_part
+@once_per_version
 def _page_in(tournament: Tournament, language: str) -> DeskPage:
     with translation.override(language):
         people = head_count(tournament)

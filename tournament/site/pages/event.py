@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.archive.pages import origin_of
+from tournament.core.cache import once_per_version
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
-from tournament.core.snapshots import weighed_part
 from tournament.core.text import name_order, search_key
 from tournament.core.waiting_list import Places, event_places
 from tournament.cut.records import BracketRecord, bracket_record
@@ -24,7 +24,6 @@ from tournament.standings.pages.standings import standings_of
 from tournament.standings.records import swiss_standings
 
 _PODIUM_PLACES = 3
-_LINE_WEIGHT = 600  # bytes of a player's line
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +168,7 @@ def _rounds(event: Event) -> tuple[EventRoundLine, ...]:
     return tuple(lines)
 
 
-@weighed_part(lambda players: _LINE_WEIGHT * len(players.lines))
+@once_per_version
 def _players(tournament: Tournament) -> _EventPlayers:
     """Return the list of players, by name. One query."""
     event, everybody = event_record(tournament), list(tournament.players.all())

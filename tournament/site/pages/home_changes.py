@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-
 from django.conf import settings
 
 from tournament.core.acts import payload_of
+from tournament.core.cache import CACHE, CacheKey
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.polls import tells_home_changes
 from tournament.models import LogEntry, Player
 
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
-MOST_KEPT = 4000  # payloads, of a kB or so each
-
-_Key = tuple[int, int]  # an event, and the version that an entry made
-
-
-class _KeptPayloads:
-    """The payloads that were read last: an entry never changes whom it concerns, and all phones ask for it.
-
-    None stands for one that cannot be read.
-    """
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[_Key, Payload | None] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def of(self, keys: list[_Key]) -> dict[_Key, Payload | None]:
-        """Return those of these that are kept."""
-        with self._lock:
-            return {key: self._kept[key] for key in keys if key in self._kept}
-
-    def keep(self, read: dict[_Key, Payload | None]) -> None:
-        """Keep these, and let go of the oldest."""
-        with self._lock:
-            self._kept |= read
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-
-
-_PAYLOADS = _KeptPayloads()
 
 
 def home_changed_since(player: Player, since: int, version: int) -> bool:
@@ -61,15 +30,12 @@ def log_concerns(event: int, player: int, since: int, version: int) -> bool:
         return False
     if not 0 < acts <= MOST_ACTS:
         return True
-    keys = [(event, each) for each in range(since + 1, version + 1)]
-    found = _PAYLOADS.of(keys)
-    missing = [each for _event, each in keys if (event, each) not in found]
-    if missing:
-        read = _read(event, missing[0], missing[-1])
-        found |= read
-        if settings.SNAPSHOT_EVENTS:
-            _PAYLOADS.keep(read)
-    return any(_concerns(found.get(key), player) for key in keys)
+
+    def read() -> tuple[Payload | None, ...]:
+        return _payloads(event, since, version)
+
+    done = CACHE.get(CacheKey(event, version, _payloads, since), read) if settings.EVENT_CACHE else read()
+    return len(done) < acts or any(_concerns(payload, player) for payload in done)
 
 
 def _concerns(payload: Payload | None, player: int) -> bool:
@@ -77,11 +43,11 @@ def _concerns(payload: Payload | None, player: int) -> bool:
     return payload is None or bool(payload.who_moved_up) or payload.concerns(player)
 
 
-def _read(event: int, first: int, last: int) -> dict[_Key, Payload | None]:
-    """Return what the entries of these versions keep, the last one included. One query."""
-    entries = LogEntry.objects.filter(tournament=event, version__gte=first, version__lte=last).order_by()
+def _payloads(event: int, since: int, version: int) -> tuple[Payload | None, ...]:
+    """Return the payloads of the entries after `since`, up to `version`; None for an unreadable one."""
+    entries = LogEntry.objects.filter(tournament=event, version__gt=since, version__lte=version).order_by()
     wanted = entries.only("tournament_id", "version", "act", "payload", "payload_version")
-    return {(event, entry.version): _payload(entry) for entry in wanted}
+    return tuple(_payload(entry) for entry in wanted)
 
 
 def _payload(entry: LogEntry) -> Payload | None:

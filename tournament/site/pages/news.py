@@ -12,9 +12,9 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournament.core.access import Viewer
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import newest_round
 from tournament.core.places import place_words, round_words
-from tournament.core.snapshots import snapshot_part
 from tournament.models import Call, Round, Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.own_home import Now, OwnHome
@@ -94,7 +94,7 @@ def _round_item(round_: Round, title: str) -> NewsItem:
     return NewsItem(NewsKind.ROUND, round_.pk, title, said)
 
 
-@snapshot_part
+@once_per_version
 def _newest_call(tournament: Tournament) -> Call | None:
     calls = Call.objects.filter(tournament=tournament, closed_at=None, taken_by=None)
     return calls.select_related("round__stage", "player").order_by("-pk").first()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -12,15 +10,15 @@ from django.contrib.auth.models import User
 from pairing.types import Side
 from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
+from tournament.core.cache import once_per_version
 from tournament.core.roles import name_for_players
-from tournament.core.snapshots import is_worth_sharing, snapshot_part
 from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.core.waiting_list import waiting_keys
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import Call, Deck, DeckLists, Pairing, Player, Qualifier, Round, Tournament
+from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
 from tournament.rounds.calls import is_call_of
 from tournament.site.pages.own_place import OwnPlace, own_place
@@ -219,7 +217,7 @@ def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
     return OwnCall(name_for_players(taken_by))
 
 
-@snapshot_part
+@once_per_version
 def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
     """Return the calls that nobody has closed, oldest first, with their rounds. One query.
 
@@ -246,18 +244,4 @@ def _misses_decks(tournament: Tournament, player: Player) -> bool:
         return False
     if player.state not in STILL_IN or are_locked(tournament, player):
         return False
-    return _sides_handed_in(tournament, player) < len(Side)
-
-
-def _sides_handed_in(tournament: Tournament, player: Player) -> int:
-    """Return of how many sides the player has handed in a deck. One query at most."""
-    if is_worth_sharing(tournament, "decks handed in"):
-        return _decks_handed_in(tournament).get(player.pk, 0)
-    return player.decks.values("side").distinct().order_by().count()
-
-
-@snapshot_part
-def _decks_handed_in(tournament: Tournament) -> Mapping[int, int]:
-    """Return of how many sides each player has handed in a deck. One query."""
-    decks = Deck.objects.filter(player__tournament=tournament).order_by()
-    return Counter(player for player, _side in decks.values_list("player", "side").distinct())
+    return player.decks.values("side").distinct().order_by().count() < len(Side)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -11,14 +10,12 @@ from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
 from tournament.clock.records import round_in_play
 from tournament.core.records import scoring_record, table_record
-from tournament.core.snapshots import is_worth_sharing, weighed_part
 from tournament.core.table_rows import (
     read_extensions,
     read_reports,
     read_results,
     table_by_key,
     table_of_player,
-    tables_of_round,
 )
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
@@ -28,8 +25,6 @@ from tournament.results.forms.seated import seated_value
 from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
 from tournament.results.report_records import games_expected, games_of, reported_games, table_reports
 from tournament.rounds.result_words import recorded_game
-
-_TABLE_WEIGHT = 12_000  # bytes of a table's rows: two seats and players, results, games, reports
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +85,7 @@ def table_of(
     tournament: Tournament, player: Player, round_: Round, bracket: OwnBracket | None
 ) -> tuple[Pairing, OwnTable] | None:
     """Return where the player sits in the round in play; in the cut `bracket` knows their open game."""
-    if not round_.is_of_the_cut and is_worth_sharing(tournament, "tables in play"):
-        found = tables_by_player(tournament).get(player.pk)
-    elif not round_.is_of_the_cut:
+    if not round_.is_of_the_cut:
         found = _read_all(table_of_player(round_, player.pk))
     elif bracket and bracket.game:
         found = _read_all(table_by_key(tournament, bracket.game.pairing))
@@ -108,17 +101,6 @@ def _read_all(pairing: Pairing | None) -> Pairing | None:
         read_reports(pairing)
         read_extensions(pairing)
     return pairing
-
-
-@weighed_part(lambda tables: _TABLE_WEIGHT * len(tables))
-def tables_by_player(tournament: Tournament) -> Mapping[int, Pairing]:
-    """Return where everybody sits in the Swiss round in play, with all that is known of the table.
-
-    Six queries beside those for the round.
-    """
-    round_ = round_in_play(tournament)
-    tables = tables_of_round(round_) if round_ else ()
-    return {seat.player_id: pairing for pairing in tables for seat in pairing.seats.all()}
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnTable:

@@ -15,9 +15,9 @@ from tournament.chances.pages import ChancesPage, chances_page
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
 from tournament.core.access import SPECTATOR
+from tournament.core.cache import once_per_version
 from tournament.core.event_rows import newest_swiss_round
 from tournament.core.head_count import head_count
-from tournament.core.snapshots import snapshot_part
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.records import bracket_record
@@ -177,7 +177,7 @@ def _is_gathering(round_: Round) -> bool:
     return not Result.objects.filter(pairing__round=round_).exists()
 
 
-@snapshot_part
+@once_per_version
 def _seated(tournament: Tournament, round_: int) -> int:
     return Seat.objects.filter(round=round_, round__stage__tournament=tournament).count()
 

@@ -12,10 +12,9 @@ from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.hosts import event_address, site_address
 from tournament.core.ids import id_in
-from tournament.core.live import live_page, page_key
+from tournament.core.live import live_page, page_key, shared_with_strangers
 from tournament.core.polls import digest_of, held_etags
 from tournament.core.release import release_mark
-from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
 from tournament.models import Organization, Tournament

@@ -14,14 +14,12 @@ from django.db.models import QuerySet
 from pairing.figures import Figures
 from pairing.placing import FinalPlaces, Place, after_bracket, after_extra_rounds, after_swiss
 from pairing.types import PlayerId, Standing
-from tournament.core.snapshots import snapshot_part, weighed_part
+from tournament.core.cache import once_per_version
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Qualifier, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.standings.pages.standings import StandingLine, StandingsPage
 from tournament.standings.records import standings_of_figures, swiss_standings
-
-_PLACE_WEIGHT = 200  # bytes of one player's final place
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,7 @@ def _places(
     return after_swiss(swiss, is_final=is_final)
 
 
-@weighed_part(lambda final: _PLACE_WEIGHT * len(final.places))
+@once_per_version
 def places_of_event(tournament: Tournament) -> FinalPlaces:
     """Return everybody's final place as the event stands. The queries of standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
@@ -141,7 +139,7 @@ def standings_with_cut(
     )
 
 
-@snapshot_part
+@once_per_version
 def _seeds_of_extra_rounds(tournament: Tournament) -> dict[PlayerId, int]:
     """Return the seeds of those who play extra Swiss rounds after a cut, if it has any (REG 9.5)."""
     return {row.player_id: row.seed or 0 for row in _extra_seeds([tournament])}
@@ -153,7 +151,7 @@ def _extra_seeds(tournaments: Sequence[Tournament]) -> QuerySet[Qualifier]:
     )
 
 
-@snapshot_part
+@once_per_version
 def _dropped(tournament: Tournament) -> set[PlayerId]:
     """Return who dropped; in extra Swiss rounds nobody else is active who left at the cut."""
     dropped = Player.objects.filter(tournament=tournament, state=PlayerState.DROPPED)

@@ -24,9 +24,9 @@ from pairing.types import (
     SwissKind,
     Table,
 )
+from tournament.core.cache import is_of_page, once_per_version
 from tournament.core.phrases import listed
 from tournament.core.records import event_record
-from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.core.words import Names
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
@@ -40,7 +40,6 @@ from tournament.standings.pages.final_standings import final_places, places_of_e
 from tournament.standings.pages.head_to_head import head_to_head_sentences
 from tournament.standings.records import figures_of_event, swiss_standings
 
-_SEAT_WEIGHT = 100  # bytes of one player's entry in one round; the tables themselves are the event's
 _Seatings = tuple[dict[int, Table], ...]  # of each published round the tables by who sits there
 
 
@@ -158,12 +157,13 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     figures_of_all = figures_of_event(tournament)
     event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
-    places = swiss_standings(tournament) if is_page_under_way() else standings(event, figures_of_all)
+    is_page = is_of_page(tournament)
+    places = swiss_standings(tournament) if is_page else standings(event, figures_of_all)
     places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk, figures_of_all) if place else ()
-    final = places_of_event(tournament) if is_page_under_way() else final_places(tournament, places, record)
-    seatings = _seatings(tournament) if is_page_under_way() else _by_player(event)
+    final = places_of_event(tournament) if is_page else final_places(tournament, places, record)
+    seatings = _seatings(tournament) if is_page else _by_player(event)
     rounds = _round_lines(event, seatings, player.pk, names)
     return PlayerCard(
         player=player,
@@ -189,7 +189,7 @@ def _sides(rounds: Sequence[PlayerRoundLine]) -> PlayerSides:
     return PlayerSides(corp=played.count(Side.CORP), runner=played.count(Side.RUNNER))
 
 
-@weighed_part(lambda seatings: _SEAT_WEIGHT * sum(map(len, seatings)))
+@once_per_version
 def _seatings(tournament: Tournament) -> _Seatings:
     """Return who sits where in every published round."""
     return _by_player(event_record(tournament))

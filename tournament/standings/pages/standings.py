@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing
+from tournament.core.cache import is_of_page
 from tournament.core.records import event_record
-from tournament.core.snapshots import is_page_under_way
 from tournament.core.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -73,7 +73,7 @@ def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
 
     A fixed number of queries, however many play.
     """
-    places = swiss_standings(tournament) if is_page_under_way() else None
+    places = swiss_standings(tournament) if is_of_page(tournament) else None
     return standings_of(tournament, event_record(tournament), query, places)
 
 

@@ -38,11 +38,7 @@ def live_standings(
     def build() -> dict[str, Any]:
         page = standings_page(tournament, query)
         final = final_standings(tournament, page)
-        table = (
-            FinalStandingsTable(tournament, final, page)
-            if final and order == "final"
-            else StandingsTable(tournament, page)
-        )
+        table = FinalStandingsTable(final, page) if final and order == "final" else StandingsTable(page)
         return {"page": page, "final": final, "order": order, "query": query, "table": table}
 
     return live_page(request, tournament, template, page_key(page_name, query, order), build)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import random
-import re
 import subprocess
 import sys
 import threading
@@ -17,24 +15,19 @@ from typing import Any
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
-from django.db.models import F
-from django.template import Context, Template
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.functional import SimpleLazyObject
 
 from pairing.errors import RuleError
 from tests.databases import variables_of_the_tests
 from tests.factories import make_players, make_round, make_tournament, report
 from tests.flows.world import Stage, make_world
 from tests.races import race
-from tests.tournament.core.kept_parts import of_both, open_all, page, parts_of, plain
+from tests.tournament.core.kept_parts import open_all, page, parts_of, plain
 from tests.tournament.core.undo_table import ACTS
-from tournament.core import snapshots, style_sheets
+from tournament.core.cache import CACHE, MODEL_BYTES, CacheKey, VersionCache, once_per_version
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.core.shared_pages import SHARED_PAGES
-from tournament.core.snapshots import COUNTS, SNAPSHOTS, Snapshot, SnapshotStore, consistently, snapshot_part
 from tournament.cut.records import bracket_record
 from tournament.decks.catalogue import POINTER
 from tournament.decks.judged import judged_players
@@ -50,15 +43,15 @@ HISTORY = 3  # acts of each stage, each with what has to come before it
 
 
 @pytest.fixture(autouse=True)
-def snapshots_are_kept(settings: Any) -> Iterator[None]:
+def versions_are_kept(settings: Any) -> Iterator[None]:
     """As in the site itself; the other tests change rows behind the version's back."""
-    settings.SNAPSHOT_EVENTS = 8
-    SNAPSHOTS.clear()
+    settings.EVENT_CACHE = True
+    CACHE.clear()
     yield
-    SNAPSHOTS.clear()
+    CACHE.clear()
 
 
-@snapshot_part
+@once_per_version
 def entries_of_log(tournament: Tournament) -> int:
     """Return how many entries the log has: each version of an event is one."""
     return LogEntry.objects.filter(tournament=tournament).count()
@@ -79,7 +72,7 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
             kept = page(world.tournament, parts_of)
             with transaction.atomic():  # in which nothing is kept, and nothing that is kept is read
                 fresh = page(world.tournament, parts_of)
-            assert plain(of_both(kept, fresh)) == plain(fresh)
+            assert plain(kept) == plain(fresh)
             assert len(fresh) > 8
             done += 1
     assert done >= HISTORY // 2
@@ -136,81 +129,17 @@ def test_pages_made_while_another_connection_writes_are_of_one_version_each() ->
     assert page(event, entries_of_log) == 24
 
 
-def test_a_page_whose_event_changes_before_it_reads_begins_anew() -> None:
-    event, found, moved = make_tournament(), list[int](), COUNTS.moved
-
-    def find() -> Tournament:
-        row = Tournament.objects.get(pk=event.pk)
-        if not found:
-            Tournament.objects.filter(pk=event.pk).update(version=F("version") + 1)
-        found.append(row.version)
-        return row
-
-    shown = consistently(find, lambda row: row, lambda row: (row.version, entries_of_log(row)))
-
-    assert shown == (found[1], 0)
-    assert found[1] == found[0] + 1
-    assert COUNTS.moved == moved + 1
-    assert not connection.in_atomic_block
-
-
-def test_a_template_that_hides_that_the_version_moved_makes_no_page() -> None:
-    event, made = make_tournament(), list[str]()
-
-    def show(found: Tournament) -> str:
-        if not made:
-            Tournament.objects.filter(pk=event.pk).update(version=F("version") + 1)
-        made.append("once more")
-        template = Template("{% if wanted and entries %}some{% else %}none{% endif %} of {{ version }}")
-        entries = SimpleLazyObject(lambda: [entries_of_log(found)])
-        return template.render(Context({"wanted": True, "entries": entries, "version": found.version}))
-
-    assert page(event, show) == f"some of {Tournament.objects.get(pk=event.pk).version}"
-    assert len(made) == 2
-
-
-def test_a_part_that_fails_is_not_kept_and_is_computed_anew() -> None:
-    snapshot = Snapshot(1, 1)
+def test_a_value_that_fails_is_not_kept_and_is_computed_again() -> None:
+    cache, key = VersionCache(), CacheKey(1, 1, "value")
 
     def fail() -> int:
         raise LookupError
 
     for _ in range(2):
         with pytest.raises(LookupError):
-            snapshot.part(("part", (), ()), fail, lambda _value: 1)
-    assert snapshot.part(("part", (), ()), lambda: 42, lambda _value: 1) == 42
-    assert (snapshot.parts(), snapshot.weight) == ({("part", (), ()): 42}, 1)
-
-
-def test_a_stranger_gets_the_page_of_another_one_whole_however_it_is_packed(settings: Any) -> None:
-    settings.CACHED_SECONDS = 60
-    SHARED_PAGES.clear()
-    event = make_tournament(state=EventState.RUNNING)
-    make_players(event, 30)
-    path, packed = f"/e/{event.slug}/", {"Accept-Encoding": "gzip"}
-    first = Client().get(path)
-    with CaptureQueriesContext(connection) as asked:
-        plain_again, gzipped = Client().get(path), Client().get(path, headers=packed)
-
-    assert len(asked) == 2  # the version, once each
-    assert without_times(plain_again.content) == without_times(first.content)
-    assert without_times(gzip.decompress(gzipped.content)) == without_times(first.content)
-    for answer in (first, plain_again, gzipped):
-        assert int(answer.headers["Content-Length"]) == len(answer.content)
-    assert (gzipped.headers["Content-Encoding"], gzipped.headers["ETag"]) == ("gzip", f"W/{first['ETag']}")
-    assert {name for name, _value in plain_again.items()} == {name for name, _value in first.items()}
-
-    has_sheet = Client()
-    has_sheet.cookies[style_sheets.COOKIE] = style_sheets.inline_sheet(style_sheets.COMMON).version
-    assert len(has_sheet.get(path).content) < len(first.content) * 2 / 3
-    assert "<style" in Client().get(path).text
-    Announce(text="Said since").perform(event, actor=event.owner)
-    assert "Said since" in Client().get(path).text
-    SHARED_PAGES.clear()
-
-
-def without_times(body: bytes) -> bytes:
-    return re.sub(rb'data-now="\d+"', b"", body)
+            cache.get(key, fail)
+    assert cache.get(key, lambda: 42) == 42
+    assert (cache.kept_keys(), cache.size) == ([key], MODEL_BYTES)
 
 
 def test_what_a_transaction_reads_that_is_rolled_back_is_not_kept() -> None:
@@ -221,12 +150,12 @@ def test_what_a_transaction_reads_that_is_rolled_back_is_not_kept() -> None:
         assert len(page(event, standing_announcements)) == 1
         raise RuntimeError("never mind")
 
-    assert SNAPSHOTS.kept(event.pk) is None
+    assert CACHE.kept_keys() == []
     Announce(text="Said").perform(Tournament.objects.get(pk=event.pk), actor=event.owner)
     assert [each.text for each in page(event, standing_announcements)] == ["Said"]
 
 
-def test_a_draft_is_a_part_of_its_own_and_another_event_another_snapshot() -> None:
+def test_a_draft_is_a_part_of_its_own_and_another_event_has_its_own_values() -> None:
     event, other = make_tournament(state=EventState.RUNNING), make_tournament(state=EventState.RUNNING)
     players = make_players(event, 4)
     make_round(event, [tuple(players[:2]), tuple(players[2:])], published=False)
@@ -244,9 +173,7 @@ def test_decks_are_judged_anew_once_other_cards_are_in_use(settings: Any, tmp_pa
     make_players(event, 1)
 
     def judged(found: Tournament) -> tuple[Any, int]:
-        snapshot = snapshots.current(found)
-        assert snapshot is not None
-        return judged_players(found), len(snapshot.parts())
+        return judged_players(found), len(CACHE.kept_keys())
 
     (players, first), (_same, again) = page(event, judged), page(event, judged)
     settings.CARDS_DIR = tmp_path
@@ -268,7 +195,7 @@ def test_an_act_within_a_page_is_refused_as_a_bug() -> None:
 
 
 def test_of_many_who_ask_together_one_computes() -> None:
-    snapshot, computed = Snapshot(1, 1), list[int]()
+    cache, computed = VersionCache(), list[int]()
     is_first = threading.Event()
 
     def compute() -> int:
@@ -276,52 +203,64 @@ def test_of_many_who_ask_together_one_computes() -> None:
         is_first.wait(0.05)
         return 42
 
-    asked = [lambda: snapshot.part(("part", (), ()), compute, lambda _value: 1) for _ in range(8)]
+    asked = [lambda: cache.get(CacheKey(1, 1, "value"), compute) for _ in range(8)]
 
     assert race(*asked) == [42] * 8
     assert computed == [1]
 
 
-def test_the_store_keeps_the_newest_versions_of_the_events_in_use_within_its_bounds(settings: Any) -> None:
-    settings.SNAPSHOT_EVENTS = 2
-    store = SnapshotStore(max_weight=100)
-    first, second = store.of(1, 5), store.of(2, 5)
+def test_the_cache_keeps_one_version_of_an_event_and_drops_the_events_not_asked_for_longest() -> None:
+    cache = VersionCache(max_bytes=2 * MODEL_BYTES)
+    first, second, third = CacheKey(1, 5, "value"), CacheKey(2, 5, "value"), CacheKey(3, 1, "value")
+    for key in (first, second):
+        cache.get(key, lambda: "kept")
 
-    assert store.of(1, 5) is first
-    assert store.of(1, 4) is not store.of(1, 4)  # older than what is kept: for this page alone
-    assert store.of(1, 5) is not first  # and what is kept may be of a history that was put back
-    assert store.of(1, 6).version == 6
-    third = store.of(3, 1)
-    assert (store.kept(2), store.kept(3), len(store)) == (None, third, 2)
+    assert cache.get(first, lambda: "computed again") == "kept"
+    cache.get(third, lambda: "kept")
+    assert cache.kept_keys() == [first, third]
 
-    third.part(("heavy", (), ()), lambda: "x", lambda _value: 101)
-    assert store.of(2, 5) is not second
-    assert (store.kept(1), store.kept(3), len(store), store.weight) == (None, None, 1, 0)
+    newer = CacheKey(1, 6, "value")
+    assert cache.get(newer, lambda: "newer") == "newer"
+    assert cache.kept_keys() == [third, newer]
+    cache.keep(first, "from a page that was overtaken")
+    assert cache.find(newer) == "newer"
+
+
+def test_an_older_version_means_that_what_is_kept_may_belong_to_a_history_that_was_undone() -> None:
+    cache = VersionCache()
+    cache.get(CacheKey(1, 5, "value"), lambda: "before the restore")
+
+    assert cache.get(CacheKey(1, 4, "value"), lambda: "restored") == "restored"
+    assert cache.get(CacheKey(1, 5, "value"), lambda: "after the restore") == "after the restore"
+
+
+def selects(client: Client, path: str) -> int:
+    """Return how many rows or lists of rows a page reads from the database."""
+    with CaptureQueriesContext(connection) as asked:
+        assert client.get(path).status_code == 200
+    return sum(query["sql"].startswith("SELECT") for query in asked)
 
 
 @pytest.mark.parametrize(
-    ("path", "most"), [("/e/cup/standings/", 1), ("/e/cup/pairings/", 1), ("card", 2), ("me", 1)]
+    ("path", "most"), [("/e/cup/standings/", 1), ("/e/cup/pairings/", 1), ("card", 2), ("me", 7)]
 )
-def test_a_strangers_page_of_a_version_that_is_kept_takes_three_queries_at_most(
-    client: Client, path: str, most: int, django_assert_num_queries: Any
+def test_a_strangers_page_of_a_version_that_is_kept_takes_few_queries(
+    client: Client, path: str, most: int
 ) -> None:
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     players = make_players(event, 4)
     report(make_round(event, [tuple(players[:2]), tuple(players[2:])]), 1, 6, 0)
     path = {"card": f"/e/cup/players/{players[0].pk}/", "me": f"/me/{players[0].link}/"}.get(path, path)
-    for _ in range(snapshots.ASK_FOR_THEMSELVES + 1):
-        client.get(path)
+    client.get(path)
 
-    with django_assert_num_queries(most):
-        assert client.get(path).status_code == 200
+    assert selects(client, path) == most
 
 
-def test_the_desk_of_a_version_that_is_kept_takes_three_queries(django_assert_num_queries: Any) -> None:
+def test_the_desk_of_a_version_that_is_kept_takes_three_queries() -> None:
     world = make_world(Stage.PLAYING)
     client = Client()
     client.force_login(world.owner)
     address = f"/desk/{world.tournament.slug}/"
     client.get(address)
 
-    with django_assert_num_queries(3):  # session, account, event
-        assert client.get(address).status_code == 200
+    assert selects(client, address) == 3  # session, account, event

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tournament.core import live
-from tournament.core.cache import PAGE_CACHE
+from tournament.core.cache import CACHE
 from tournament.models import Player
 from tournament.models.states import EventState
 
@@ -24,7 +24,7 @@ SHARED, OWN = "public, max-age=0, must-revalidate, s-maxage=2", "private, no-cac
 @pytest.fixture(autouse=True)
 def as_it_runs(settings: Any) -> None:
     settings.CACHED_SECONDS = 10
-    PAGE_CACHE.clear()
+    CACHE.clear()
 
 
 @pytest.fixture
