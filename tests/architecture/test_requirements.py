@@ -20,6 +20,7 @@ UNIMPORTED = {  # named in settings, or used by another package or by `make lint
     "tzdata",
     "django-axes",
     "django-template-partials",
+    "whitenoise",
 }
 
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
@@ -143,10 +143,10 @@ class VersionCache:
             while self._bytes > self._max_bytes:
                 self._shrink()
 
-    def kept_keys(self) -> list[CacheKey]:
-        """Return the keys of everything that is kept."""
+    def __iter__(self) -> Iterator[CacheKey]:
+        """Iterate over the keys of everything that is kept."""
         with self._lock:
-            return [key for kept in self._events.values() for key in kept.entries]
+            return iter([key for kept in self._events.values() for key in kept.entries])
 
     def clear(self) -> None:
         """Drop everything."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from http import HTTPStatus
 from typing import Any
 
@@ -17,8 +16,6 @@ from pairing.errors import RuleError
 from tournament.core.limits import TooOften
 from tournament.core.words import players_named, sentence
 from tournament.models import Player
-
-_TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
 class DoneRedirect(HttpResponseRedirect):
@@ -144,11 +141,6 @@ def _is_of_this_site(request: HttpRequest, address: str) -> bool:
     return address.isprintable() and url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-
-
-def takes_gzip(request: HttpRequest) -> bool:
-    """Return whether the client takes answers that are compressed by gzip."""
-    return bool(_TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")))
 
 
 def keep_private(response: HttpResponse) -> HttpResponse:

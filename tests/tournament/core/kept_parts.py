@@ -81,4 +81,4 @@ def parts_of(found: Tournament) -> dict[Any, Any]:
     """Make every page, and return what they were made of."""
     open_all(found)
     cache: VersionCache = found.kept_in
-    return {key: cache.find(key) for key in cache.kept_keys() if key[:2] == (found.pk, found.version)}
+    return {key: cache.find(key) for key in list(cache) if key[:2] == (found.pk, found.version)}

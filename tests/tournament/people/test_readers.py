@@ -21,6 +21,7 @@ from tests.flows.addresses import ADDRESSES, Address
 from tests.flows.matrix import rolled_back
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.core.deeds import fresh
+from tests.tournament.people.readers import READERS, Reader
 from tournament.archive.contents import MEMBERS, Member
 from tournament.models import (
     AnnouncedPlan,
@@ -38,7 +39,6 @@ from tournament.models import (
     TableExtension,
 )
 from tournament.people.personal import ERASURE, can_be_personal
-from tournament.people.readers import READERS, Reader
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,83 @@
+"""Who may see each column of an event that can hold a person's data or free text: one rule for each.
+
+The rules are for the tables in the event file (`archive.contents`). Columns of codes and keys (by
+`personal.ERASURE`) need none. A new column without a rule fails `test_readers.py`,
+which also looks for the columns on every page, file and API answer that strangers and players get.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum, auto
+
+from django.db.models import Model
+
+from tournament.models import (
+    AnnouncedPlan,
+    Announcement,
+    Call,
+    Deck,
+    DeckCheck,
+    DeckCheckDraw,
+    EventLogo,
+    LogEntry,
+    MissingCard,
+    Penalty,
+    Player,
+    PlayerReport,
+    Proxy,
+    Reschedule,
+    Result,
+    Staff,
+    TableExtension,
+    Tournament,
+)
+
+
+class Reader(Enum):
+    """Who may see a column."""
+
+    EVERYONE = auto()  # of a player on the waiting list, or who canceled: the player and the staff
+    PLAYERS = auto()  # the event's players, and the staff
+    PLAYER = auto()  # the players concerned, and the staff
+    OPENED = auto()  # as PLAYER, until the organizer opens the deck lists to others
+    STAFF = auto()
+    ORGANIZER = auto()
+
+
+_EVERYONE, _PLAYERS, _PLAYER, _OPENED = Reader.EVERYONE, Reader.PLAYERS, Reader.PLAYER, Reader.OPENED
+_STAFF, _ORGANIZER = Reader.STAFF, Reader.ORGANIZER
+
+READERS: Mapping[type[Model], Mapping[str, Reader]] = {
+    Tournament: dict.fromkeys(
+        ("slug", "name", "venue", "description", "prizes", "fee", "contact"), _EVERYONE
+    ),
+    Player: {
+        **dict.fromkeys(("name", "pronouns", "corp_identity", "runner_identity", "state"), _EVERYONE),
+        **dict.fromkeys(("first_round_bye", "fixed_table", "draft_seat"), _EVERYONE),
+        "online_name": _PLAYERS,
+        # The player reads these on the page with all that is kept of them.
+        **dict.fromkeys(("nickname", "notes", "has_paid", "created_at", "signup_origin"), _PLAYER),
+        **dict.fromkeys(("allowed_decks_reason", "link"), _PLAYER),
+        **dict.fromkeys(("allowed_decks", "leader", "erased_at"), _STAFF),
+    },
+    Staff: {"name": _STAFF, "invitation": _ORGANIZER, "login": _ORGANIZER},
+    AnnouncedPlan: {"reason": _EVERYONE},
+    Announcement: {"text": _EVERYONE},
+    Result: {"witness": _PLAYER},
+    PlayerReport: {"games": _PLAYER},
+    TableExtension: {"reason": _STAFF},
+    Reschedule: {"words": _PLAYER, "answer": _PLAYER},
+    Deck: {
+        **dict.fromkeys(("name", "identity", "cards", "source"), _OPENED),
+        **dict.fromkeys(("unread", "judged_under"), _OPENED),
+    },
+    DeckCheckDraw: {"drawn_by_name": _STAFF},
+    DeckCheck: {"findings": _STAFF, "checked_by_name": _STAFF},
+    Call: {"about": _PLAYER, "outcome": _PLAYER},
+    Penalty: {"note": _PLAYER},
+    MissingCard: {"card": _STAFF, "title": _STAFF},
+    Proxy: {"card": _PLAYER, "title": _PLAYER, "lost": _PLAYER, "leader": _PLAYER},
+    EventLogo: {"picture": _EVERYONE, "digest": _EVERYONE},
+    LogEntry: {"actor_name": _STAFF, "token_name": _STAFF, "payload": _STAFF},
+}
