@@ -91,7 +91,7 @@ class UndoCut(Act[None]):
             if cut_stage(event) is not None:
                 raise_conflict()
             seeds = sorted(each.seed for each in self.qualifiers if each.seed)
-            if seeds != list(range(1, self.size + 1)):
+            if len(seeds) != self.size or seeds != list(range(1, len(seeds) + 1)):
                 raise ActionRefused("undo_invalid", field="size")
             is_swiss = self.kind == StageKind.SWISS
             stage = Stage.objects.create(
