@@ -1,7 +1,6 @@
 """A country's evening: many events on PostgreSQL, served by one, two and four processes.
 
     python -m benchmarks.country                                       # about five minutes
-    python -m benchmarks.country --rates                               # unchanged polls beside an empty view
     python -m benchmarks.country --events 5 --players 20 --seconds 5   # whether it runs at all
 
 prints the table of docs/benchmarks.md as Markdown. Without DATABASE_URL it starts a PostgreSQL of its own,
@@ -24,9 +23,9 @@ from benchmarks.country import making, phases
 from benchmarks.country.crowd import Crowd, etags_like, get_request
 from benchmarks.country.evening import Evening, Plan
 from benchmarks.country.making import Event
-from benchmarks.country.phases import Acknowledged, Rate
+from benchmarks.country.phases import Acknowledged
 from benchmarks.country.served import served
-from benchmarks.country.tables import Run, print_rates, print_runs
+from benchmarks.country.tables import Run, print_runs
 from benchmarks.country.wires import Wires
 
 PORT = 8211
@@ -48,9 +47,6 @@ def main() -> None:
         events = making.make_events(options.events, options.players, ready)
         took = time.perf_counter() - began
         print(f"{len(events)} events of {options.players} players, made in {took:.0f} s\n", flush=True)
-        if options.rates:
-            print_rates([_rates(options, Path(folder), number, events) for number in options.processes])
-            return
         still_ready = iter([event for event in events if event.is_ready])
         tables = _tables([event for event in events if not event.is_ready])
         print_runs(
@@ -71,7 +67,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--together", type=int, default=4, help="events that publish at once")
     parser.add_argument("--wires", type=int, default=1600, help="connections of phones, for each process")
     parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--rates", action="store_true", help="only unchanged polls beside an empty view")
     parser.add_argument("--sqlite", action="store_true", help="a file instead of PostgreSQL")
     return parser.parse_args()
 
@@ -86,18 +81,6 @@ def _crowd(options: argparse.Namespace, wires: Wires, events: list[Event]) -> Cr
     """Return all phones, each with the page that it has now."""
     sample = phases.fetch(wires, get_request(f"/me/{events[0].links[0]}/", options.port) + b"\r\n")
     return Crowd(events, options.port, etags_like(sample.header(b"Etag"), events[0], options.port))
-
-
-def _rates(
-    options: argparse.Namespace, folder: Path, processes: int, events: list[Event]
-) -> tuple[int, dict[str, Rate]]:
-    """Measure unchanged polls beside an empty view with so many processes, and nothing else."""
-    with served(folder, options.port, processes) as site:
-        wires = Wires(options.port, processes)
-        crowd = _crowd(options, wires, making.as_now(events))
-        rates = phases.compare_rates(site, wires, crowd, options.seconds)
-        wires.close()
-    return processes, rates
 
 
 def _run(
@@ -116,7 +99,7 @@ def _run(
         acknowledged = Acknowledged()
         events = making.as_now(events)
         crowd = _crowd(options, wires, events)
-        rates = phases.compare_rates(site, wires, crowd, options.seconds)
+        poll = phases.poll_unchanged(site, wires, crowd, options.seconds)
         by_pk = {event.pk: event for event in events}
         chosen = [by_pk[event.pk] for event in itertools.islice(ready, 2 + options.together)]
         publish, new_page = phases.publish_alone(site, wires, chosen[0], crowd.of_event[chosen[0].pk])
@@ -124,7 +107,7 @@ def _run(
             site, wires, itertools.islice(tables, alone), acknowledged, options.seconds / 3
         )
         plan = Plan(
-            polls=options.polls or options.load * rates["own page"].a_second,
+            polls=options.polls or options.load * poll.a_second,
             saves=options.saves,
             own_wires=processes * options.wires,
             calm=options.seconds,
@@ -138,7 +121,7 @@ def _run(
         wires.close()
     return Run(
         processes=processes,
-        rates=rates,
+        poll=poll,
         saves_a_second=saves,
         save=save,
         publish=publish,

@@ -1,4 +1,4 @@
-"""What is measured apart: unchanged polls beside an empty view, saves alone, a new round alone."""
+"""What is measured alone: unchanged polls, saves, a new round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from benchmarks.country.crowd import Crowd, Phone, Pool, get_request, post_request, save_request
+from benchmarks.country.crowd import Crowd, Phone, Pool, post_request, save_request
 from benchmarks.country.making import ROUND, Event
 from benchmarks.country.served import Served, Spent
 from benchmarks.country.wires import Answer, Wire, Wires
@@ -60,18 +60,6 @@ class Rate:
         """The median of all slices."""
         return statistics.median(self.slices)
 
-    def share_of(self, other: Rate) -> float:
-        """Return how much it is of the other in the same moments: the median of the shares."""
-        return statistics.median(self._shares_of(other))
-
-    def spread_of(self, other: Rate) -> tuple[float, float]:
-        """Return between which shares the middle half of the moments was."""
-        first, _median, third = statistics.quantiles(self._shares_of(other), n=4)
-        return first, third
-
-    def _shares_of(self, other: Rate) -> list[float]:
-        return [mine / theirs for mine, theirs in zip(self.slices, other.slices, strict=True)]
-
 
 @dataclass
 class Acknowledged:
@@ -102,31 +90,19 @@ def fetch(wires: Wires, request: bytes) -> Answer:
     return got[0]
 
 
-def compare_rates(served: Served, wires: Wires, crowd: Crowd, seconds: float) -> dict[str, Rate]:
-    """Ask as fast as it goes, in turns, for an empty view and for unchanged pages of all players.
-
-    Which of the two begins changes with each turn, so that neither always follows the other.
-    """
-    slices = max(2, int(2 * seconds))
-    slice_seconds = min(LONGEST_SLICE, seconds / 10)
-    empty = get_request("/empty/", served.port) + b"\r\n"
-    phones = itertools.cycle(crowd.all)
-    kinds = {
-        "empty view": (itertools.repeat(empty), 200),
-        "own page": ((phone.request for phone in phones), 304),
-    }
+def poll_unchanged(served: Served, wires: Wires, crowd: Crowd, seconds: float) -> Rate:
+    """Ask for unchanged pages of all players as fast as it goes, in short slices; the first one warms up."""
+    requests = (phone.request for phone in itertools.cycle(crowd.all))
     pool = [Wire(wires, f"127.2.0.{number + 1}") for number in range(CLIENTS)]
-    rates = {name: Rate() for name in kinds}
-    for turn in range(slices + 1):
-        for name in sorted(kinds, reverse=bool(turn % 2)):
-            requests, status = kinds[name]
-            before, began = served.spent(), time.perf_counter()
-            count = _as_fast_as_it_goes(wires, pool, requests, status, slice_seconds)
-            if turn:  # the first one warms up
-                rates[name].add(count, time.perf_counter() - began, served.spent().since(before))
+    rate = Rate()
+    for turn in range(max(2, int(2 * seconds)) + 1):
+        before, began = served.spent(), time.perf_counter()
+        count = _as_fast_as_it_goes(wires, pool, requests, 304, min(LONGEST_SLICE, seconds / 10))
+        if turn:
+            rate.add(count, time.perf_counter() - began, served.spent().since(before))
     for wire in pool:
         wire.close()
-    return rates
+    return rate
 
 
 def _as_fast_as_it_goes(

@@ -16,7 +16,7 @@ class Run:
     """All that was measured with one number of processes."""
 
     processes: int
-    rates: dict[str, Rate]
+    poll: Rate
     saves_a_second: float
     save: Cost
     publish: Cost
@@ -28,11 +28,6 @@ class Run:
     lost: int
     memory: tuple[Memory, Memory]
 
-    def cost_of(self, name: str) -> Cost:
-        """Return what a request costs that was asked as fast as it goes."""
-        rate = self.rates[name]
-        return Cost.of(rate.spent, rate.count)
-
 
 def print_runs(runs: list[Run]) -> None:
     """Print a column for each number of processes."""
@@ -43,18 +38,6 @@ def print_runs(runs: list[Run]) -> None:
     for run in runs:
         for error in run.seen.errors[:5]:
             print(f"\n{run.processes}: {error}")
-
-
-def print_rates(measured: list[tuple[int, dict[str, Rate]]]) -> None:
-    """Print a line for each number of processes; shares of the same moments, the middle half in brackets."""
-    print("| processes | empty view, a second | unchanged polls, a second | share | CPU ms: view | poll |")
-    print("|--:|--:|--:|--:|--:|--:|")
-    for processes, rates in measured:
-        empty, poll = rates["empty view"], rates["own page"]
-        low, high = poll.spread_of(empty)
-        costs = " | ".join(_cost(Cost.of(each.spent, each.count)) for each in (empty, poll))
-        share = f"{poll.share_of(empty):.0%} ({low:.0%} to {high:.0%})"
-        print(f"| {processes} | {empty.a_second:.0f} | {poll.a_second:.0f} | {share} | {costs} |")
 
 
 def percentiles(seconds: list[float]) -> str:
@@ -96,12 +79,9 @@ def _busy(run: Run) -> str:
 
 
 ROWS: dict[str, Callable[[Run], str]] = {
-    "empty view, a second": lambda run: f"{run.rates['empty view'].a_second:.0f}",
-    "unchanged polls, a second": lambda run: f"{run.rates['own page'].a_second:.0f}",
-    "of the empty view's rate": lambda run: f"{run.rates['own page'].share_of(run.rates['empty view']):.0%}",
+    "unchanged polls, a second": lambda run: f"{run.poll.a_second:.0f}",
     "saves a second, nothing else": lambda run: f"{run.saves_a_second:.0f}",
-    "an empty view, CPU ms: site + PostgreSQL": lambda run: _cost(run.cost_of("empty view")),
-    "an unchanged poll, CPU ms": lambda run: _cost(run.cost_of("own page")),
+    "an unchanged poll, CPU ms": lambda run: _cost(Cost.of(run.poll.spent, run.poll.count)),
     "a save, CPU ms": lambda run: _cost(run.save),
     "pairing and publishing a round, CPU ms": lambda run: _cost(run.publish),
     "a phone's page of the new round, CPU ms": lambda run: _cost(run.new_page),
