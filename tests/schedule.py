@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
 # Files of half a minute and more, the longest first.
 LONGEST = (
+    "tests/tournament/archive/test_forged_log.py",
+    "tests/tournament/archive/test_random_events.py",
     "tests/flows/test_access_matrix.py",
     "tests/flows/test_addresses.py",
     "tests/flows/test_single_sided.py",
@@ -38,9 +40,16 @@ THOROUGH = (
     "tests/browser/test_numbers_in_three_languages.py",
     "tests/browser/test_pictures.py",
     "tests/browser/test_plot_pictures.py",
+    "tests/flows/test_backups_in_mid_write.py",
     "tests/flows/test_fuzz.py",
     "tests/locale/test_marked.py",
     "tests/locale/test_marked_for_others.py",
+    "tests/pairing/bracket/test_every_size.py",
+    "tests/pairing/test_fairness.py",
+    "tests/pairing/test_single_sided_oracle.py",
+    "tests/tournament/archive/test_forged_log.py::test_forged_entry",
+    "tests/tournament/cut/test_whole_cuts.py",
+    "tests/tournament/test_release_0_1.py",
 )
 
 
