@@ -17,7 +17,8 @@ from tournament.rounds.seating import Seating
 
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 SEATED = (Seating(table=3, players=(7, 8), names=("Ana", "Ben")),)
-DRAFT: dict[str, Any] = {"round": 2, "seed": 5, "tables": SEATED, "explanation": {"number": 2}}
+DRAW = {"explanation": {"number": 2}}  # no draw that this release can read
+DRAFT: dict[str, Any] = {"round": 2, "seed": 5, "tables": SEATED, "explanation": None}
 PLAN = {"planned_rounds": 4, "cut_size": None}
 
 
@@ -75,7 +76,7 @@ def test_round_published_is_told_and_can_be_a_draft_again() -> None:
 
 
 def test_pairing_of_release_0_1_is_read_with_the_draft_that_it_replaced() -> None:
-    replaced = {**DRAFT, "tables": [TABLE], "changed_by_hand": True, "plan": PLAN}
+    replaced = {**DRAFT, "tables": [TABLE], **DRAW, "changed_by_hand": True, "plan": PLAN}
     kept = {"round": 2, "seed": 6, "fewest_rematches": False, "plan_before": PLAN, "tables": [TABLE]}
 
     payload = of_release_0_1("pair_round", {"replaced": replaced} | kept)
@@ -98,7 +99,7 @@ def test_pairing_of_before_0_1_is_told() -> None:
 
 
 def test_discard_of_before_0_1_is_told() -> None:
-    payload = of_release_0_1("discard_round", DRAFT | {"tables": [TABLE]})
+    payload = of_release_0_1("discard_round", DRAFT | {"tables": [TABLE], **DRAW})
 
     assert payload == DiscardRound.Payload(**DRAFT)
     assert payload.sentence() == "Discarded the draft of round 2."
