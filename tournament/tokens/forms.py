@@ -47,9 +47,9 @@ class EndTokensForm(forms.Form):
         required=False,
     )
 
-    def ask_only_with_tokens(self, account: User) -> None:
-        """Leave the question out for an account without tokens. One query."""
-        if not ApiToken.objects.of_account(account.pk).exists():
+    def ask_only_with_tokens(self, account: User | None) -> None:
+        """Leave the question out for an account without tokens, and for none: a link that is no longer valid."""
+        if account is None or not ApiToken.objects.of_account(account.pk).exists():
             del self.fields["end_tokens"]
 
     @property

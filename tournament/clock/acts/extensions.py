@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -18,9 +19,6 @@ from tournament.core.places import place_words
 from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import Pairing, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 
 class ExtensionPayload(ClockPayload, kw_only=True):
@@ -173,7 +171,7 @@ class WithdrawExtension(Act[None]):
             TableExtension.objects.create(
                 pk=self.extension,
                 pairing=table,
-                given_by_id=self.given_by,
+                given_by=User.objects.filter(pk=self.given_by).first(),
                 **restored_values(TableExtension, {"minutes": self.minutes, "reason": self.reason}),
             )
 

@@ -95,7 +95,7 @@ class WithdrawAnnouncement(Act[None]):
             Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
             """
             refuse_too_many(undoing.tournament)
-            if _standing(undoing.tournament).filter(text=self.text).exists():
+            if self.text in _standing(undoing.tournament).values_list("text", flat=True):
                 raise_conflict()
             clear_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 

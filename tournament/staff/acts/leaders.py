@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
+from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -152,7 +153,8 @@ class RemoveLeader(Act[None]):
             """Let them lead again in the role that was taken from them."""
             event = undoing.tournament
             leads_already = Staff.objects.filter(tournament=event, user=self.user).exists()
-            if leads_already or self.user is None or Staff.objects.filter(pk=self.staff).exists():
+            is_there = User.objects.filter(pk=self.user).exists()
+            if leads_already or not is_there or Staff.objects.filter(pk=self.staff).exists():
                 raise_conflict()
             leads = restored_values(Staff, {"role": self.role, "name": self.name})
             Staff.objects.create(pk=self.staff, tournament=event, user_id=self.user, **leads)
