@@ -48,7 +48,7 @@ class EndTokensForm(forms.Form):
     )
 
     def ask_only_with_tokens(self, account: User | None) -> None:
-        """Leave the question out for an account without tokens, and for none: a link that is no longer valid."""
+        """Leave the question out without tokens, or without an account: the link is no longer valid."""
         if account is None or not ApiToken.objects.of_account(account.pk).exists():
             del self.fields["end_tokens"]
 

@@ -43,6 +43,10 @@ def statuses(programs: list[Program]) -> list[int]:
     return [each.get(f"/events/{slug}/log").status_code for each, slug in zip(programs, slugs, strict=True)]
 
 
+def test_password_link_of_an_account_that_is_not_there_says_so() -> None:
+    assert "This link is over" in Client().get("/password/new/OTk5OTk5/a-b/").content.decode()
+
+
 @pytest.mark.parametrize(("ticked", "after"), [("", 200), ("on", 401)])
 def test_tokens_end_with_a_changed_password_if_asked(
     olga: Client, cup: Tournament, programs: list[Program], ticked: str, after: int
