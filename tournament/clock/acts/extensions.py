@@ -171,7 +171,7 @@ class WithdrawExtension(Act[None]):
             TableExtension.objects.create(
                 pk=self.extension,
                 pairing=table,
-                given_by=User.objects.filter(pk=self.given_by).first(),
+                given_by=User.objects.filter(pk=self.given_by).first() if self.given_by else None,
                 **restored_values(TableExtension, {"minutes": self.minutes, "reason": self.reason}),
             )
 

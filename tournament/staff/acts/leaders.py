@@ -153,13 +153,13 @@ class RemoveLeader(Act[None]):
             """Let them lead again in the role that was taken from them."""
             event = undoing.tournament
             leads_already = Staff.objects.filter(tournament=event, user=self.user).exists()
-            is_there = User.objects.filter(pk=self.user).exists()
-            if leads_already or not is_there or Staff.objects.filter(pk=self.staff).exists():
+            user = User.objects.filter(pk=self.user).first() if self.user else None
+            if leads_already or user is None or Staff.objects.filter(pk=self.staff).exists():
                 raise_conflict()
             leads = restored_values(Staff, {"role": self.role, "name": self.name})
-            Staff.objects.create(pk=self.staff, tournament=event, user_id=self.user, **leads)
+            Staff.objects.create(pk=self.staff, tournament=event, user=user, **leads)
             if self.player:
-                let_play(event, undoing.player(self.player), self.user)
+                let_play(event, undoing.player(self.player), user.pk)
 
         def undo_words(self) -> list[str]:
             """Tell who leads again."""
