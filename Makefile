@@ -20,8 +20,9 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile
 test: $(VENV)/installed-dev
 	$(PYTEST) -m "not thorough"
 
-# The rules and one whole event, or what ARGS names; no browser.
-FAST := tests/pairing tests/decklists tests/flows/test_regional.py
+# The rules without their command lines, and one whole event, or what ARGS names; no browser.
+FAST := tests/pairing tests/decklists tests/flows/test_regional.py --ignore tests/decklists/test_pastes.py \
+	--ignore tests/decklists/test_main.py --ignore tests/pairing/test_command_line.py
 test-fast: $(VENV)/installed-dev
 	$(PYTEST) -m "not thorough and not browser" $(or $(ARGS),$(FAST))
 
