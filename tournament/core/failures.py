@@ -62,35 +62,25 @@ def waited_too_long(request: HttpRequest) -> bool:
     return is_write and received is not None and time.monotonic() - received > LONGEST_WAIT
 
 
-def busy_page(*, is_htmx: bool, is_sent: bool, **context: object) -> tuple[dict[str, str], str]:
-    """Return headers and body that say that nothing was saved: a page, to htmx a sentence beside its form.
-
-    A live part that htmx polls, where nothing `is_sent`, stays as it is; the next poll asks again. Neither
-    asks the database.
-    """
-    template = "503_busy.html"
-    if not is_htmx:
-        return {}, render_to_string(template, {"is_sent": is_sent, **context})
-    swap = "innerHTML" if is_sent else "none"
-    headers = {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": swap}
-    return headers, render_to_string(f"{template}#said", context)
-
-
 def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
-    """Say that nothing was saved; the page has what was sent, to be sent again from there.
+    """Say that nothing was saved: a page with what was sent, to htmx a sentence beside its form.
 
-    `is_away`: the database's server does not answer. If it went while it committed, it may have been saved.
+    A live part that htmx polls stays as it is: nothing was sent, and the next poll asks again. `is_away`: the
+    database's server does not answer; if it failed during the commit, it may have been saved. No query.
     """
     is_sent = request.method == "POST"
     sent = sent_fields(request) if is_sent else None
-    headers, page = busy_page(
-        is_htmx="HX-Request" in request.headers,
-        is_sent=is_sent,
-        sent=sent,
-        token="" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
-        has_file=sent is not None and bool(request.FILES),
-        here=request.get_full_path(),
-        is_away=is_away,
-    )
-    headers["Retry-After"] = str(BUSY_SECONDS)
+    context = {
+        "is_sent": is_sent,
+        "sent": sent,
+        "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
+        "has_file": sent is not None and bool(request.FILES),
+        "here": request.get_full_path(),
+        "is_away": is_away,
+    }
+    headers, part = {"Retry-After": str(BUSY_SECONDS)}, ""
+    if "HX-Request" in request.headers:
+        swap, part = "innerHTML" if is_sent else "none", "#said"
+        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": swap}
+    page = render_to_string(f"503_busy.html{part}", context)
     return keep_private(HttpResponse(page, status=503, headers=headers))
