@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
@@ -191,6 +192,17 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
         }
     tasks = found[BackgroundTask.__name__]
     return found | {BackgroundTask.__name__: [row for row in tasks if row["name"] != WORK_OUT_CHANCES]}
+
+
+def texts_in_rows(pattern: re.Pattern[str]) -> list[str]:
+    """Return every stored text in which the pattern is found, with its table and column."""
+    return [
+        f"{model}.{column}: {value}"
+        for model, rows in all_rows().items()
+        for row in rows
+        for column, value in row.items()
+        if isinstance(value, str) and pattern.search(value)
+    ]
 
 
 def _rows_of(cursor: Any, model: type[Model]) -> list[dict[str, Any]]:

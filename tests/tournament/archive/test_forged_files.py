@@ -11,7 +11,7 @@ from django.test import Client
 from pairing.errors import RuleError
 from tests.factories import make_user
 from tests.flows.matrix import rolled_back
-from tests.flows.world import Stage, World, make_world
+from tests.flows.world import World
 from tests.tournament.archive.files import brought_in, changed, rows_of, with_rows
 from tournament.archive.contents import MEMBERS
 from tournament.archive.writing import event_file
@@ -19,16 +19,6 @@ from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Player, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def world() -> World:
-    return make_world(Stage.CUT)
-
-
-@pytest.fixture
-def data(world: World) -> bytes:
-    return event_file(world.tournament)
 
 
 def with_last_entry(data: bytes, act: str, payload: dict[str, Any]) -> bytes:

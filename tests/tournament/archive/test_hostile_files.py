@@ -17,24 +17,13 @@ from hypothesis import strategies as st
 from pairing.errors import RuleError
 from tests.factories import make_user
 from tests.flows.matrix import rolled_back
-from tests.flows.world import Stage, World, all_rows, make_world
+from tests.flows.world import World, all_rows
 from tests.tournament.archive.files import brought_in, changed, members_of, rows_of, with_rows, zipped
 from tournament.archive.arriving import MOST_LOGOS
 from tournament.archive.reading import LARGEST_EVENT_FILE
-from tournament.archive.writing import event_file
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def world() -> World:
-    return make_world(Stage.CUT)
-
-
-@pytest.fixture
-def data(world: World) -> bytes:
-    return event_file(world.tournament)
 
 
 def refusal(data: bytes) -> str:

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.flows.world import Stage, World, all_rows, make_world
+from tests.flows.world import Stage, World, make_world, texts_in_rows
 from tests.tournament.core.deeds import by
 from tests.tournament.series.seasons import make_season
 from tournament.event.acts.announcements import Announce
@@ -110,16 +110,6 @@ def make_traces(world: World, player: Player) -> Series:
     return series
 
 
-def traces() -> list[str]:
-    return [
-        f"{model}.{column}: {value}"
-        for model, rows in all_rows().items()
-        for row in rows
-        for column, value in row.items()
-        if isinstance(value, str) and TRACES.search(value)
-    ]
-
-
 def text_of(content: bytes) -> str:
     if not content.startswith(b"PK"):
         return html.unescape(content.decode(errors="replace"))
@@ -133,7 +123,7 @@ def test_erased_player_is_in_no_table_log_file_page_or_api() -> None:
     world = make_world(Stage.FINISHED)
     player = world.tournament.players.get(name="Chloé")
     series = make_traces(world, player)
-    found = {line.split(":")[0] for line in traces()}
+    found = {line.split(":")[0] for line in texts_in_rows(TRACES)}
     expected = {
         f"{model.__name__}.{name}" for model, _to_event, columns in rewritten_columns() for name in columns
     }
@@ -143,7 +133,7 @@ def test_erased_player_is_in_no_table_log_file_page_or_api() -> None:
 
     ErasePlayer(player=player, typed=NAME).perform(**by(world))
 
-    assert traces() == []
+    assert texts_in_rows(TRACES) == []
     client, slug = Client(), {"slug": world.tournament.slug}
     client.force_login(world.owner)
     addresses = [

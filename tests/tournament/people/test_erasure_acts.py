@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from pairing.errors import RuleError
 from tests.factories import make_player
-from tests.flows.world import Stage, World, all_rows, make_world
+from tests.flows.world import Stage, World, all_rows, make_world, texts_in_rows
 from tests.races import race
 from tests.tournament.core.deeds import by, fresh, refusal_of, undo
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
@@ -53,17 +53,6 @@ def chloe(world: World) -> Player:
     return player
 
 
-def traces() -> list[str]:
-    """Return where anything of her is left in the database."""
-    return [
-        f"{model}.{column}: {value}"
-        for model, rows in all_rows().items()
-        for row in rows
-        for column, value in row.items()
-        if isinstance(value, str) and TRACES.search(value)
-    ]
-
-
 def erase(world: World, player: Player, typed: str = "zoë quartz") -> Player:
     return ErasePlayer(player=player, typed=typed).perform(**by(world))
 
@@ -71,11 +60,11 @@ def erase(world: World, player: Player, typed: str = "zoë quartz") -> Player:
 def test_erased_name_is_nowhere_and_no_undo_brings_it_back() -> None:
     world = make_world(Stage.REGISTRATION)
     player = chloe(world)
-    assert len(traces()) > 10
+    assert len(texts_in_rows(TRACES)) > 10
     link = player.link
     erased = erase(world, player)
 
-    assert traces() == []
+    assert texts_in_rows(TRACES) == []
     assert (erased.name, erased.state) == ("Anonymous player 1", "dropped")
     assert erased.erased_at and erased.link != link
     assert not Deck.objects.filter(player=player).exists()
@@ -89,7 +78,7 @@ def test_erased_name_is_nowhere_and_no_undo_brings_it_back() -> None:
             undo(world, entry)
         except RuleError as error:
             refused.add(error.code)
-        assert traces() == []
+        assert texts_in_rows(TRACES) == []
     assert refused == {"undo_impossible"}
     assert not fresh(world).players.exists()  # everything was taken back
 
@@ -141,7 +130,7 @@ def test_removed_player_who_was_erased_before_comes_back_without_the_name() -> N
     erase(world, player, "Chloé")
     RemovePlayer(player=player).perform(**by(world))
     undo(world)
-    assert traces() == []
+    assert texts_in_rows(TRACES) == []
     assert fresh(world).players.get(pk=player.pk).name == "Anonymous player 1"
 
 
@@ -163,7 +152,7 @@ def test_erasing_when_two_do_it_at_once_then_once() -> None:
     player = world.tournament.players.get(name="Chloé")
     race(lambda: erase(world, player, "Chloé"), lambda: erase(world, player, "Chloé"))
     assert LogEntry.objects.filter(act="erase_player").count() == 1
-    assert traces() == []
+    assert texts_in_rows(TRACES) == []
 
 
 def test_payload_says_nothing_of_who_it_was() -> None:
