@@ -128,7 +128,7 @@ def is_noticed(clone: Path, tests: Sequence[str], marked: str) -> bool:
 
 
 def main() -> None:
-    """Break, test, mend and count."""
+    """Run the tests against each mutant, and print which ones they notice."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)

@@ -61,7 +61,7 @@ def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
     for version in [*early, *versions]:
         entry = original.log.get(version=version)
         if any(each.entry.act in OF_ACCOUNTS for each in blockers(original, LoggedStep.of(entry))):
-            continue  # by what may block nothing in the copy, as there is no such account
+            continue  # the copy doesn't have that account, so nothing may block the entry there
         came_of_it = undone(copy, version, stranger)
         if entry.act in OF_ACCOUNTS and came_of_it in {"undo_blocked", "undo_impossible", "undo_overtaken"}:
             continue
