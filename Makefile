@@ -1,5 +1,5 @@
 # `make start` runs the site, `make test` the tests that protect it. While working: `make test-fast`, or
-# `make test-fast ARGS=tests/tournament/clock`. CI runs `make test-all`, `make lint` and `make audit`.
+# `make test-fast ARGS=tests/tournament/play/clock`. CI runs `make test-all`, `make lint` and `make audit`.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
@@ -51,7 +51,7 @@ lint: $(VENV)/installed-dev
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2 --check
 
 format: $(VENV)/installed-dev
-	$(RUN) -m tournament.cut.stylesheet
+	$(RUN) -m tournament.play.cut.stylesheet
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2

@@ -176,7 +176,7 @@ async def play(site: Site, path: str, a_second: float) -> Seen:
 def lost() -> int:
     """Return how many tables don't have the result that was sent."""
     from pairing.scoring import table_points
-    from tournament.core.records import event_record
+    from tournament.kernel.records import event_record
 
     record = event_record(event.the_event())
     saved = {table.number or 0: table_points(table, record.scoring) for table in record.rounds[0].tables}

@@ -22,10 +22,10 @@ from tests.data import CARDS
 from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
 from tests.schedule import EachBrowserTestAlone, is_thorough, turn_of
+from tournament.accounts.staff.password_gate import PASSWORD_GATE
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
-from tournament.staff.password_gate import PASSWORD_GATE
 
 __all__ = ["same_draws"]
 

@@ -12,11 +12,11 @@ from pairing.errors import RuleError
 from pairing.types import Ending, Game, Side
 from tests.factories import make_cut_event
 from tests.remembered import remembered
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.sides import ChooseSide
-from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Player, Result, StageKind, Tournament
-from tournament.results.acts.games import ClearGame, ReportGame
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.sides import ChooseSide
+from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.results.acts.games import ClearGame, ReportGame
 
 
 class InCut:

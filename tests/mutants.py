@@ -24,10 +24,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 AREAS = {
     "acts": ("tournament/*/acts/*.py",),
-    "access": ("tournament/core/access.py", "tournament/core/roles.py", "tournament/core/player_link.py"),
+    "access": ("tournament/kernel/access.py", "tournament/kernel/roles.py", "tournament/web/player_link.py"),
     "pairing": ("pairing/swiss.py", "pairing/*_sided.py", "pairing/matching/*.py", "pairing/bracket/*.py"),
     "standings": ("pairing/standings.py", "pairing/tiebreakers.py", "pairing/figures.py", "pairing/cut.py"),
-    "files": ("tournament/archive/*.py", "tournament/core/cleaning.py", "pairing/results_json/*.py"),
+    "files": (
+        "tournament/exchange/archive/*.py",
+        "tournament/kernel/cleaning.py",
+        "pairing/results_json/*.py",
+    ),
 }
 COMPARED = {
     ast.Lt: ast.LtE,
@@ -102,7 +106,7 @@ def tests_of(mutant: Mutant) -> Sequence[str]:
     """Return the folders that test the package of a mutant; access is proved by the matrix."""
     top, package, *_rest = mutant.path.split("/")
     if mutant.area == "access":
-        return ("tests/flows/test_access_matrix.py", "tests/tournament/core")
+        return ("tests/flows/test_access_matrix.py", "tests/tournament/kernel")
     folder = f"tests/{top}/{package}" if top == "tournament" else f"tests/{top}"
     return (folder,)
 

@@ -15,14 +15,14 @@ ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
 # Files of half a minute and more, the longest first.
 LONGEST = (
-    "tests/tournament/archive/test_forged_log.py",
-    "tests/tournament/archive/test_random_events.py",
+    "tests/tournament/exchange/archive/test_forged_log.py",
+    "tests/tournament/exchange/archive/test_random_events.py",
     "tests/flows/test_access_matrix.py",
     "tests/flows/test_addresses.py",
     "tests/flows/test_single_sided.py",
     "tests/locale/test_marked.py",
     "tests/flows/test_fuzz.py",
-    "tests/tournament/cut/test_whole_cuts.py",
+    "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/pairing/test_single_sided_oracle.py",
     "tests/attacks/test_attacks.py",
     "tests/browser/test_every_page.py",
@@ -47,8 +47,8 @@ THOROUGH = (
     "tests/pairing/bracket/test_every_size.py",
     "tests/pairing/test_fairness.py",
     "tests/pairing/test_single_sided_oracle.py",
-    "tests/tournament/archive/test_forged_log.py::test_forged_entry",
-    "tests/tournament/cut/test_whole_cuts.py",
+    "tests/tournament/exchange/archive/test_forged_log.py::test_forged_entry",
+    "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/tournament/test_release_0_1.py",
 )
 

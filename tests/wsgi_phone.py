@@ -15,7 +15,7 @@ from django.db import close_old_connections
 from django.test import RequestFactory
 
 from tournament.config.wsgi import application
-from tournament.core.hosts import LOCAL_ADDRESS
+from tournament.web.hosts import LOCAL_ADDRESS
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Gather every act and every word that the features define."""
-        import tournament.accounts.sessions  # noqa: F401 - it listens to logins
-        from tournament.core.definitions import import_acts
+        import tournament.accounts.login.sessions  # noqa: F401 - it listens to logins
+        from tournament.kernel.definitions import import_acts
 
         import_acts()

@@ -110,8 +110,8 @@ class Crowd:
 
 def etags_like(sample: bytes, event: Event, port: int) -> Callable[[Event, str], bytes]:
     """Return what gives the ETag of any own page, from the one of the event's first page as it was given."""
-    from tournament.core.live import page_key
-    from tournament.core.polls import digest_of
+    from tournament.web.live import page_key
+    from tournament.web.polls import digest_of
 
     def place(path: str) -> str:
         return digest_of(f"http://{HOST}:{port}{path}")

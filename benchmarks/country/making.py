@@ -97,8 +97,8 @@ def _play_to(number: int, players: int, name: str) -> tuple[Tournament, User]:
     from tournament.people.acts.imports import ImportPlayers
     from tournament.people.acts.steps import CheckInAll
     from tournament.people.entries import Entry
-    from tournament.rounds.acts.drafts import PublishRound
-    from tournament.rounds.acts.pairing import PairNextRound
+    from tournament.play.rounds.acts.drafts import PublishRound
+    from tournament.play.rounds.acts.pairing import PairNextRound
 
     owner = User.objects.create_user(name)
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
@@ -118,7 +118,7 @@ def report_round(event: Tournament, owner: User, number: int) -> None:
     """Save a result of every table of a round."""
     from pairing.types import Table
     from tournament.models import Round
-    from tournament.results.acts.results import SaveResult
+    from tournament.play.results.acts.results import SaveResult
 
     round_ = Round.objects.swiss(event).get(number=number)
     for pairing in round_.pairings.filter(number__isnull=False).prefetch_related("seats"):
@@ -215,7 +215,7 @@ def as_now(events: list[Event]) -> list[Event]:
 def lost_of(acknowledged: Iterable[tuple[int, int]]) -> int:
     """Return how many of the results (event, table) the database does not have, or has as another one."""
     from pairing.scoring import table_points
-    from tournament.core.records import event_record
+    from tournament.kernel.records import event_record
     from tournament.models import Tournament
 
     asked = set(acknowledged)

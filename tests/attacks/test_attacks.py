@@ -28,9 +28,9 @@ from tests.attacks.target import (
     paced,
 )
 from tests.hostile_workbooks import HOSTILE_WORKBOOKS
-from tests.tournament.archive.files import changed
-from tests.tournament.archive.test_hostile_files import bomb
-from tournament.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
+from tests.tournament.exchange.archive.files import changed
+from tests.tournament.exchange.archive.test_hostile_files import bomb
+from tournament.accounts.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
 
 # `python -m benchmarks.attacks` holds the site to 1 s. Here other tests have the machine, too.
 LONGEST = 2.5

@@ -11,8 +11,8 @@ from tests.browser.camera import keep_page
 from tests.browser.conftest import sideways
 from tests.browser.words import Words
 from tests.factories import PASSWORD
-from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
+from tournament.play.cut.records import BracketRecord, bracket_record
 
 LAPTOP, PHONE = (1280, 900), (375, 812)
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tests.factories import make_user
-from tournament.accounts.invitations import invitation_link, let_invite
+from tournament.accounts.login.invitations import invitation_link, let_invite
 from tournament.models import AccountInvitation, Organization
 
 # What is too long for a phone's line: nobody can shorten it.

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import log_in
 from tests.browser.looks import look_as_it_is, measure, prepare
 from tests.factories import make_user
-from tests.tournament.imports.files import COBRA_TWO_GAMES
+from tests.tournament.exchange.imports.files import COBRA_TWO_GAMES
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -15,10 +15,10 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.clock.acts.clock import StartClock
-from tournament.clock.pages import clock_line
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.states import EventState
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.clock.pages import clock_line
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

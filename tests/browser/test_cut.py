@@ -14,9 +14,9 @@ from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.data import REGIONAL
 from tests.factories import make_user
-from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
+from tournament.play.cut.records import BracketRecord, bracket_record
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 21

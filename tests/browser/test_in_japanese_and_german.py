@@ -13,12 +13,12 @@ from tests.browser.day import LAPTOP, PHONE, PLACES, Day
 from tests.browser.phones import look_again
 from tests.factories import make_user
 from tests.tournament.decks_data import DAY, LEGAL_CORP, LEGAL_RUNNER, hand_in
-from tournament.cut.acts.sides import ChooseSide
 from tournament.models import DeckLists, Pairing, Player, Staff, StageKind, Tournament
 from tournament.models.states import EventState, Role
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.entries import Entry
-from tournament.results.acts.games import ReportGame
+from tournament.play.cut.acts.sides import ChooseSide
+from tournament.play.results.acts.games import ReportGame
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in, sideways
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
-from tournament.clock.acts.extensions import ExtendTable
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
 from tournament.models.states import EventState, PlayerState, Role
+from tournament.play.clock.acts.extensions import ExtendTable
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,11 +11,11 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.phones import answered, look_again
 from tests.factories import make_player, make_round, make_tournament, report
-from tournament.core.acts import change
+from tournament.kernel.acts import change
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.finish import FinishEvent
-from tournament.results.acts.results import SaveResult
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,8 +17,8 @@ from tests.factories import make_player, make_round, make_tournament, report
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
 from tournament.models.states import EventState
-from tournament.results.acts.reports import ReportOwnResult
-from tournament.results.acts.results import ClearResult
+from tournament.play.results.acts.reports import ReportOwnResult
+from tournament.play.results.acts.results import ClearResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

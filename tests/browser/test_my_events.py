@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import looks
 from tests.factories import make_user
-from tests.tournament.series.seasons import finished
+from tests.tournament.ranking.series.seasons import finished
 from tournament.models import Person, Player, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)

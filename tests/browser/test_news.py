@@ -12,11 +12,11 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, make_user
-from tournament.core.acts import change
 from tournament.floor.acts.calls import RaiseCall
+from tournament.kernel.acts import change
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import SaveResult
+from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

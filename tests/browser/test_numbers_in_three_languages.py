@@ -18,10 +18,10 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser import looks
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_results, make_round, make_tournament, make_user
-from tests.tournament.series.seasons import finished, joined, make_season
-from tournament.chances.working_out import keep_chances
+from tests.tournament.ranking.series.seasons import finished, joined, make_season
 from tournament.models import AwardKind, AwardSource, SeriesAward, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.ranking.chances.working_out import keep_chances
 from tournament.site.demo import make_finished_event
 
 pytestmark = pytest.mark.django_db(transaction=True)

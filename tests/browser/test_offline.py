@@ -18,7 +18,7 @@ from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.core.acts import change
+from tournament.kernel.acts import change
 from tournament.models import (
     Call,
     Deck,
@@ -31,7 +31,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState
-from tournament.results.acts.results import SaveResult
+from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

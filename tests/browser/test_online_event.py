@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in, sideways
-from tests.tournament.online.worlds import online_world, propose, set_deadline, soon, two_of
+from tests.tournament.play.online.worlds import online_world, propose, set_deadline, soon, two_of
 from tournament.models import Player
 
 WIDTHS = (320, 375, 1280)

@@ -19,11 +19,11 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import FLAGS, WHOLE_CHROMIUM
 from tests.factories import make_player, make_tournament
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
-from tournament.core.background import run_due
+from tournament.kernel.background import run_due
 from tournament.models import PushSubscription
 from tournament.models.states import EventState
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

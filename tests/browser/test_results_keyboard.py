@@ -17,7 +17,7 @@ from tests.browser.conftest import TIMEOUT_MS, log_in
 from tests.factories import make_players, make_result, make_round, make_tournament, make_user
 from tournament.models import Result, Round, Tournament
 from tournament.models.states import EventState
-from tournament.results.pages.results import results_page
+from tournament.play.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,13 +21,13 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import TIMEOUT_MS, log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.clock.acts.clock import StartClock
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
 )
 from tournament.models import Announcement, Round, Tournament
 from tournament.models.states import EventState
+from tournament.play.clock.acts.clock import StartClock
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

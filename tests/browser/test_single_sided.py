@@ -15,9 +15,9 @@ from tests.browser.conftest import log_in
 from tests.browser.test_every_page import NAMES, WIDTHS
 from tests.factories import make_player, make_results, make_tournament, make_user
 from tournament.models import Player, Regulations, Round, SwissKind, Tournament
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.edits import SwapPlayers, SwitchRunner
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.edits import SwapPlayers, SwitchRunner
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

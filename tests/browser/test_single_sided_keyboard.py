@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in, sideways
 from tests.factories import make_players, make_round, make_single_sided_event, make_user
 from tournament.models import Player, Round, Tournament
-from tournament.results.pages.results import results_page
+from tournament.play.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 6

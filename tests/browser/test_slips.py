@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.core.slip_codes import slip_code
+from tournament.kernel.slip_codes import slip_code
 from tournament.models import Result
 from tournament.models.states import EventState
 

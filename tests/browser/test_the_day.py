@@ -14,7 +14,7 @@ from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
 from tournament.models.states import Role
-from tournament.results.acts.reports import ReportOwnResult
+from tournament.play.results.acts.reports import ReportOwnResult
 from tournament.site.demo import make_demo_event
 
 pytestmark = pytest.mark.django_db(transaction=True)

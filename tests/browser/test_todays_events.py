@@ -22,9 +22,9 @@ from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUN
 from tests.tournament.decks_data import hand_in
 from tournament.models import Round, Seat
 from tournament.models.states import EventState
-from tournament.results.acts.results import SaveResult
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.results.acts.results import SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,10 +21,10 @@ def main(number: str) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     django.setup()
     from django.contrib.auth.models import User
-
-    from tests.tournament.archive.files import told
     from tournament.archive.contents import FILE_FORMAT
     from tournament.archive.writing import event_file
+
+    from tests.tournament.archive.files import told
     from tournament.site.demo import make_finished_event
 
     event = make_finished_event(User.objects.create_user("olga", first_name="Olga"))

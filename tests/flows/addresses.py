@@ -44,9 +44,9 @@ from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
 from tests.flows.addresses_of_webhooks import WEBHOOKS
 from tests.flows.world import Stage, World
-from tournament.core.slip_codes import slip_code
+from tournament.kernel.slip_codes import slip_code
 from tournament.models import EventPreset, Player, PlayerReport, Tournament
-from tournament.results.acts.reports import ReportOwnResult
+from tournament.play.results.acts.reports import ReportOwnResult
 
 __all__ = [
     "ACCOUNTS",
@@ -324,7 +324,7 @@ ACCOUNT = (
     Address("password-new", EVERYBODY, F, kwargs=lambda _: {"uidb64": "MQ", "token": "over"}, has_slug=False),
 )
 
-# For the site administrator alone (tests/tournament/upkeep).
+# For the site administrator alone (tests/tournament/ops).
 SITE = frozenset(
     {
         "site-state",

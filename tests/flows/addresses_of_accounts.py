@@ -1,6 +1,6 @@
 """The addresses of accounts: those that everybody with an account has, and those of a host.
 
-What a host turns on answers 404 where it has not: tests/tournament/accounts asks for it.
+What a host turns on answers 404 where it has not: tests/tournament/accounts/login asks for it.
 """
 
 from __future__ import annotations

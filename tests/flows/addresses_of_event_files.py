@@ -8,11 +8,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.flows.address import ACCOUNTS, ORGANIZER, Address, Data, F, P
 from tests.flows.world import World
-from tests.tournament.imports.files import COBRA_SINGLE_SIDED, data
-from tournament.archive.writing import event_file
-from tournament.imports.forms.choices import ImportForm
-from tournament.imports.reading import guessed
-from tournament.imports.source import held
+from tests.tournament.exchange.imports.files import COBRA_SINGLE_SIDED, data
+from tournament.exchange.archive.writing import event_file
+from tournament.exchange.imports.forms.choices import ImportForm
+from tournament.exchange.imports.reading import guessed
+from tournament.exchange.imports.source import held
 
 
 class SentAgain(SimpleUploadedFile):

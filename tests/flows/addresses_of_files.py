@@ -43,7 +43,7 @@ API = (
     Address("api-schema", EVERYBODY, has_slug=False),
     Address("api-reference", EVERYBODY, has_slug=False),
 )
-# Those of the API that ask for a token, to read or to send something: tests/tournament/api.
+# Those of the API that ask for a token, to read or to send something: tests/tournament/exchange/api.
 API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(

@@ -12,7 +12,7 @@ from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F
 from tests.flows.addresses_of_event_files import SentAgain
 from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import Stage, World
-from tournament.core.carried import packed
+from tournament.kernel.carried import packed
 from tournament.models import (
     Appearance,
     AwardKind,
@@ -24,11 +24,11 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState
-from tournament.persons.joining import join_players
-from tournament.series.acts import kept_rules
-from tournament.series.changing import series_state
-from tournament.series.contents import series_json
-from tournament.series.pages.standings import series_page
+from tournament.ranking.persons.joining import join_players
+from tournament.ranking.series.acts import kept_rules
+from tournament.ranking.series.changing import series_state
+from tournament.ranking.series.contents import series_json
+from tournament.ranking.series.pages.standings import series_page
 
 SETTINGS = {
     "name": "Season",

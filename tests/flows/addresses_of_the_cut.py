@@ -5,10 +5,10 @@ from __future__ import annotations
 from pairing.types import Side
 from tests.flows.address import EVERYBODY, MARSHALS, ORGANIZER, Address, Data, F, P, round_1
 from tests.flows.world import Stage, World
-from tournament.clock.acts.extensions import ExtendTable
-from tournament.cut.pages.cut import cut_page
-from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, TableExtension
+from tournament.play.clock.acts.extensions import ExtendTable
+from tournament.play.cut.pages.cut import cut_page
+from tournament.play.cut.records import BracketRecord, bracket_record
 
 
 def _extended(world: World) -> Data:

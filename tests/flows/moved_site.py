@@ -52,11 +52,11 @@ def pages() -> dict[str, list[object]]:
 
 def play() -> None:
     """Take back the newest step that can be, then add a player or save a result: whatever the event is at."""
-    from tournament.core.acts import payload_of
-    from tournament.core.undo.act import Undo
+    from tournament.accounts.staff.acts.names import give_name
+    from tournament.kernel.acts import payload_of
+    from tournament.kernel.undo.act import Undo
     from tournament.models import Tournament
     from tournament.models.states import EventState
-    from tournament.staff.acts.names import give_name
 
     for event in Tournament.objects.filter(state=EventState.RUNNING):
         newest = next(each for each in event.log.order_by("-version") if payload_of(each).is_undoable)

@@ -145,7 +145,7 @@ def _back_up() -> None:
     from django.conf import settings
     from django.utils import timezone
 
-    from tournament.upkeep.backups import take_backup
+    from tournament.ops.backups import take_backup
 
     folder = Path(settings.BACKUP_DIR)
     folder.mkdir(exist_ok=True)
@@ -158,7 +158,7 @@ def _restore() -> dict[str, Any]:
     from django.conf import settings
     from django.utils import timezone
 
-    from tournament.upkeep.restoring import restore_backup
+    from tournament.ops.restoring import restore_backup
 
     newest = max(Path(settings.BACKUP_DIR).glob("*.zip"))
     facts, _aside = restore_backup(newest, timezone.now())

@@ -19,18 +19,18 @@ from pairing.timer import remaining
 from tests.databases import URL, is_postgresql, wait_for_others
 from tests.factories import make_user
 from tests.flows.world import assert_sound
-from tournament.clock.acts.clock import StartClock
-from tournament.clock.records import clock_record
-from tournament.core.undo.act import Undo
 from tournament.event.acts.creation import CreateEvent
+from tournament.kernel.undo.act import Undo
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.steps import CheckInAll
 from tournament.people.entries import Entry
-from tournament.results.acts.results import ClearResult, SaveResult
-from tournament.rounds.acts.drafts import DiscardRound, PublishRound
-from tournament.rounds.acts.pairing import PairRound
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.clock.records import clock_record
+from tournament.play.results.acts.results import ClearResult, SaveResult
+from tournament.play.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.play.rounds.acts.pairing import PairRound
 
 PLAYERS = 12
 LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left

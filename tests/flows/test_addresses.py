@@ -29,10 +29,10 @@ from tests.flows.addresses_of_people import PEOPLE_FILES
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.matrix import rolled_back
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
+from tournament.accounts.staff.acts.invitations import InviteByLogin
 from tournament.models import Staff
 from tournament.models.states import PlayerState, Role
 from tournament.printing import asked
-from tournament.staff.acts.invitations import InviteByLogin
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ import pytest
 from tests.flows.plug import Servers
 from tests.flows.plug_facts import Day, Step
 from tests.flows.test_pull_the_plug import Driver
-from tournament.upkeep.backups import check_backup
+from tournament.ops.backups import check_backup
 
 KILLS = 50
 LONGEST = 0.6  # seconds of work before the plug is pulled, while a backup was whole the last time

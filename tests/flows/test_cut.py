@@ -19,9 +19,9 @@ from pairing.types import Side
 from tests.data import REGIONAL
 from tests.factories import make_user
 from tests.flows.organizer import Browser, Organizer
-from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Qualifier
 from tournament.models.states import EventState
+from tournament.play.cut.records import BracketRecord, bracket_record
 
 pytestmark = pytest.mark.django_db
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament
-from tournament.core.style_sheets import COOKIE, inline_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.web.style_sheets import COOKIE, inline_sheet
 
 MOST_AT_FIRST = 50_000  # bytes: the page and all that it loads
 MOST_LATER = 20_000  # bytes: what follows once the page stands

@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.tournament.printing.reading import pages
-from tournament.core.access import Viewer
 from tournament.decks.sheets.sheets import DeckSheetKind, print_deck_sheet
+from tournament.kernel.access import Viewer
 from tournament.models import Penalty, Player, Staff, Tournament
 from tournament.models.states import PlayerState, Role
 from tournament.printing.press import Paper

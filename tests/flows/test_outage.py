@@ -16,12 +16,12 @@ from tests.factories import make_players, make_results, make_round, make_tournam
 from tests.flows.organizer import Organizer
 from tests.tournament.printing.codes import codes_on
 from tests.tournament.printing.reading import pages
-from tournament.clock.acts.clock import StartClock
-from tournament.core.records import event_record
+from tournament.kernel.records import event_record
 from tournament.models import Round
 from tournament.models.states import EventState
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from pairing.standings import standings
 from tests.factories import make_user
 from tests.flows.organizer import Organizer
 from tests.tournament.printing.reading import pages
-from tournament.core.records import event_record
+from tournament.kernel.records import event_record
 from tournament.models import Clock, ClockRun, Round
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from django.urls import resolve, reverse
 
 from tests.flows.addresses import ADDRESSES, Address
 from tests.flows.world import Stage, World, make_world
-from tournament.core.cache import CACHE
-from tournament.core.polls import is_shared_path
+from tournament.kernel.cache import CACHE
+from tournament.web.polls import is_shared_path
 
 pytestmark = pytest.mark.django_db
 

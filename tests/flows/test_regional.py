@@ -14,7 +14,7 @@ from tests.data import REGIONAL
 from tests.factories import make_user
 from tests.flows.organizer import Browser, Organizer
 from tests.tournament.printing.reading import pages, sizes
-from tournament.core.records import event_record
+from tournament.kernel.records import event_record
 from tournament.models import LogEntry, Result
 from tournament.models.states import EventState, PlayerState
 

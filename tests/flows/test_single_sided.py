@@ -9,8 +9,8 @@ from tests.cited import without_links
 from tests.factories import make_user
 from tests.flows.organizer import Organizer
 from tests.flows.test_accessible import faults
-from tournament.cut.acts.cut import MakeCut
 from tournament.models import Round, StageKind, Tournament
+from tournament.play.cut.acts.cut import MakeCut
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,8 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user, seen_pairings
 from tests.remembered import remembered
-from tournament.chances.tasks import WORK_OUT_CHANCES
-from tournament.core.records import event_record, scoring_record
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.sides import ChooseSide
-from tournament.cut.records import bracket_record
 from tournament.event.acts.creation import CreateEvent
+from tournament.kernel.records import event_record, scoring_record
 from tournament.models import (
     AccountSession,
     ApiMinute,
@@ -39,10 +35,14 @@ from tournament.models.states import Role
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.steps import CheckInAll, DropPlayer, UndoCheckIn
 from tournament.people.entries import Entry
-from tournament.results.acts.finish import FinishEvent
-from tournament.results.acts.results import SaveResult
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.sides import ChooseSide
+from tournament.play.cut.records import bracket_record
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.results.acts.results import SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
+from tournament.ranking.chances.tasks import WORK_OUT_CHANCES
 
 # What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
 ON_PURPOSE = {

@@ -17,8 +17,8 @@ from tests.flows.world import Stage, World, make_world
 from tests.locale.pseudo import CODE
 from tests.locale.unmarked import Known
 from tests.locale.walk import Walk
-from tests.tournament.core.deeds import pair, publish, settings
-from tests.tournament.online.worlds import goes_online, propose
+from tests.tournament.kernel.deeds import pair, publish, settings
+from tests.tournament.play.online.worlds import goes_online, propose
 
 # Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]

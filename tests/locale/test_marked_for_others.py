@@ -20,9 +20,9 @@ from tests.flows.world import Stage, World, make_world
 from tests.locale.pseudo import CODE
 from tests.locale.unmarked import Known
 from tests.locale.walk import Walk
-from tournament.core import failures, respond
-from tournament.core.limits import TooOften
+from tournament.kernel.limits import TooOften
 from tournament.models.states import Role
+from tournament.web import failures, respond
 
 # Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]

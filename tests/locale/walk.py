@@ -13,10 +13,10 @@ from django.http import HttpResponse
 from tests.flows.world import World, all_rows
 from tests.locale.unmarked import Known, texts_of_page, unmarked
 from tests.tournament.printing.reading import pages
-from tournament.core.log.page import sentence_of
-from tournament.core.undo.act import LoggedStep
 from tournament.decks.card_words import FACTIONS
 from tournament.decks.catalogue import catalogue
+from tournament.kernel.undo.act import LoggedStep
+from tournament.web.log.page import sentence_of
 
 # What is data beside rows and cards: names that no language has other words for.
 NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")

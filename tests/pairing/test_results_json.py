@@ -21,7 +21,7 @@ from pairing.standings import standings
 from pairing.types import Ending, Game, Round, Scoring, ShortRound, Table, Tiebreaker
 from tests.data import DATA, more, name_of
 from tests.pairing.generators import shuffled_event
-from tests.tournament.imports.files import tome
+from tests.tournament.exchange.imports.files import tome
 
 SOS, EXTENDED_SOS = Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS
 ONE_GAME = Scoring(bye=3, games_per_round=1)

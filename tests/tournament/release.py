@@ -35,17 +35,14 @@ from django.db import IntegrityError, connection, transaction
 
 from pairing.errors import RuleError
 from tests.databases import URL, is_postgresql, new_database
-from tournament.core.access import Viewer
-from tournament.core.acts import all_acts
-from tournament.core.errors import ActionRefused
-from tournament.core.log.filter import LogFilter
-from tournament.core.log.page import line_of
-from tournament.core.payloads import Payload
-from tournament.core.undo.act import LoggedStep, Undo, blockers_among, standing_entries
-from tournament.core.undo.history import History, history_of
-from tournament.core.words import sentence
-from tournament.cut.records import bracket_record
 from tournament.decks.check_records import drawn_tables, draws_of
+from tournament.kernel.access import Viewer
+from tournament.kernel.acts import all_acts
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Payload
+from tournament.kernel.undo.act import LoggedStep, Undo, blockers_among, standing_entries
+from tournament.kernel.undo.history import History, history_of
+from tournament.kernel.words import sentence
 from tournament.models import (
     Announcement,
     Call,
@@ -70,7 +67,10 @@ from tournament.models import (
 from tournament.models.states import Role
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.erasing import names_of_players
+from tournament.play.cut.records import bracket_record
 from tournament.site.pages.home_changes import home_changed_since
+from tournament.web.log.filter import LogFilter
+from tournament.web.log.page import line_of
 
 ROOT = Path(__file__).resolve().parents[2]
 DUMP = ROOT / "tests" / "data" / "release_0_1" / "database.sql.gz"

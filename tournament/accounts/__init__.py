@@ -1,1 +1,0 @@
-"""Accounts of a host: e-mail, invitations and sign-up of organizers, a second factor, sessions."""

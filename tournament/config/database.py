@@ -34,7 +34,7 @@ def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
     # WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins,
     # not in its middle. synchronous=FULL: a commit survives a power failure.
     return {
-        "ENGINE": "tournament.core.sqlite3",
+        "ENGINE": "tournament.kernel.sqlite3",
         "NAME": path,
         # Persistent connections, one for each thread: opening one takes longer than most responses.
         "CONN_MAX_AGE": None,
@@ -68,7 +68,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
     if pooled > 0:
         options["pool"] = {"min_size": min(2, pooled), "max_size": pooled, "timeout": wait}
     return {
-        "ENGINE": "tournament.core.postgresql",
+        "ENGINE": "tournament.kernel.postgresql",
         "NAME": found.get("dbname", ""),
         "USER": found.get("user", ""),
         "PASSWORD": found.get("password", ""),

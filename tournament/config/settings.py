@@ -47,28 +47,28 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "tournament.upkeep.watching.WatchMiddleware",
+    "tournament.ops.watching.WatchMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Around all that may answer below /api/, which gives problems in place of pages.
-    "tournament.api.middleware.ApiMiddleware",
+    "tournament.exchange.api.middleware.ApiMiddleware",
     # Before all that looks at an address: an unknown parameter makes no other page.
-    "tournament.core.known_query.KnownQueryMiddleware",
+    "tournament.web.known_query.KnownQueryMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
-    "tournament.core.polls.UnchangedPollMiddleware",
+    "tournament.web.polls.UnchangedPollMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
-    "tournament.core.style_sheets.PolicyMiddleware",
+    "tournament.web.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.core.languages.LanguageMiddleware",
+    "tournament.web.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "tournament.accounts.middleware.AccountMiddleware",
+    "tournament.accounts.login.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.core.middleware.RefusalMiddleware",
+    "tournament.web.middleware.RefusalMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -92,7 +92,7 @@ TEMPLATES = [
     }
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "core/table.html"
+DJANGO_TABLES2_TEMPLATE = "web/table.html"
 
 DATABASES = {"default": database_settings(DATA_DIR)}
 
@@ -114,10 +114,10 @@ LOGOUT_REDIRECT_URL = "event-list"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_CALLABLE = "tournament.staff.views.accounts.locked_out"
+AXES_LOCKOUT_CALLABLE = "tournament.accounts.staff.views.accounts.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_group"
+AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.client_group"
 
 # Accounts of a host (docs/accounts.md); a shop's laptop leaves all of this out.
 SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
@@ -154,7 +154,7 @@ STORAGES = {
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "tournament.core.bundles.BundleFinder",
+    "tournament.web.bundles.BundleFinder",
 ]
 WHITENOISE_MAX_AGE = 3600
 
@@ -192,7 +192,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
-CSRF_FAILURE_VIEW = "tournament.core.failures.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.web.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 # Whether a proxy stands before the site whose word counts: about TLS, and about who is at the other end.
@@ -255,11 +255,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "hide_links": {"()": "tournament.core.logs.HideLinks"},
-        "one_line": {"()": "tournament.core.logs.OneLine"},
-        "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
+        "hide_links": {"()": "tournament.web.logs.HideLinks"},
+        "one_line": {"()": "tournament.web.logs.OneLine"},
+        "database_trouble": {"()": "tournament.web.logs.DatabaseTrouble"},
     },
-    "formatters": {"text": {}, "json": {"()": "tournament.core.logs.JsonLine"}},
+    "formatters": {"text": {}, "json": {"()": "tournament.web.logs.JsonLine"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "filters": ["hide_links"], "formatter": LOG_FORMAT}
     },

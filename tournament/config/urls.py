@@ -3,16 +3,16 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
-from tournament.accounts.views import joining, login, mailed, own
-from tournament.organizations.views import organization
-from tournament.organizations.views import own as own_organizations
+from tournament.accounts.login.views import joining, login, mailed, own
+from tournament.accounts.organizations.views import organization
+from tournament.accounts.organizations.views import own as own_organizations
+from tournament.accounts.staff.views import accounts
+from tournament.accounts.staff.views import own as own_staff
+from tournament.accounts.tokens.views import own as own_tokens
 from tournament.site.views import push
-from tournament.staff.views import accounts
-from tournament.staff.views import own as own_staff
-from tournament.tokens.views import own as own_tokens
 
-handler400 = "tournament.core.failures.bad_request"
-handler500 = "tournament.core.failures.server_error"
+handler400 = "tournament.web.failures.bad_request"
+handler500 = "tournament.web.failures.server_error"
 
 urlpatterns = [
     # Those below one word first: a request is compared with each in turn.
@@ -20,8 +20,8 @@ urlpatterns = [
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),
     path("judge/", include(push.judge_push_patterns)),
-    path("site/", include("tournament.upkeep.views")),
-    path("api/", include("tournament.api.urls")),
+    path("site/", include("tournament.ops.views")),
+    path("api/", include("tournament.exchange.api.urls")),
     path("", include("tournament.site.urls.public")),
     *login.urlpatterns,
     *own.urlpatterns,

@@ -11,7 +11,7 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
 django.setup(set_prefix=False)
 
-from tournament.core.hosts import SiteHandler  # noqa: E402 - needs the settings
+from tournament.web.hosts import SiteHandler  # noqa: E402 - needs the settings
 
 _handler = SiteHandler()
 

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
-from tournament.core.errors import register_refusals
-from tournament.core.phrases import listed
 from tournament.decks.card_words import DECK_OF_SIDE
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import listed
 from tournament.models import Tournament
 
 # REG 2.1

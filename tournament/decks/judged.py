@@ -15,10 +15,10 @@ from enum import StrEnum
 from decklists.types import Side
 from decklists.verdict import grouped
 from tournament import models
-from tournament.core.cache import once_per_version
-from tournament.core.text import search_key
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.text import search_key
 from tournament.models import Player, Tournament
 
 MOST_JUDGED = 10_000  # decks, of some 2 kB each

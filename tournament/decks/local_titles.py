@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from django.utils.html import conditional_escape, format_html
 from django.utils.translation import get_language
 
-from tournament.core.phrases import with_aside
 from tournament.decks.card_words import faction_name
 from tournament.decks.catalogue import catalogue
+from tournament.kernel.phrases import with_aside
 from tournament.printing.text import Style, fits
 
 ENGLISH = "en"

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.errors import ReadError
 from decklists.parse import Fault, Note
-from tournament.core.errors import Sentence
-from tournament.core.phrases import listed, quoted
-from tournament.core.plain import plain
+from tournament.kernel.errors import Sentence
+from tournament.kernel.phrases import listed, quoted
+from tournament.kernel.plain import plain
 
 
 def note_sentence(note: Note) -> str:

@@ -18,8 +18,8 @@ from decklists.types import Card, Deck, Format, Level, RestrictionList, Snapshot
 from decklists.validate import judge
 from decklists.verdict import Fact, Problem, Verdict
 from tournament import models
-from tournament.core.phrases import listed, listed_phrases, quoted
 from tournament.decks.catalogue import catalogue as catalogue_in_use
+from tournament.kernel.phrases import listed, listed_phrases, quoted
 from tournament.models import Kind, Player, Regulations, Tournament
 
 NO_LIST = "none"

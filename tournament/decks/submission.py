@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.errors import RuleError
-from tournament.core import respond
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.deck import DeckView, read_view
@@ -20,6 +19,7 @@ from tournament.decks.pages.own import DecksOfPlayer, text_to_edit
 from tournament.decks.records import judging_of
 from tournament.models import Player, Tournament
 from tournament.models.deck import Deck
+from tournament.web import respond
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

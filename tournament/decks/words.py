@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.verdict import InfluenceCost, Problem
-from tournament.core.dates import dated
-from tournament.core.errors import Sentence, register_refusals
-from tournament.core.phrases import listed
-from tournament.core.plain import plain
+from tournament.accounts.staff.words import at_the_start
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES_IN_SENTENCES, faction_name
 from tournament.decks.local_titles import local_title
+from tournament.kernel.errors import Sentence, register_refusals
+from tournament.kernel.phrases import listed
+from tournament.kernel.plain import plain
 from tournament.models import DecksOpenTo, StageKind, Tournament
-from tournament.staff.words import at_the_start
+from tournament.web.dates import dated
 
 _Facts = dict[str, Any]
 

@@ -16,8 +16,8 @@ from pairing.errors import RuleError
 from pairing.regulations import RegulationsPolicy
 from pairing.structure import Structure as StructureRule
 from pairing.structure import announce
-from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import raise_conflict, restored_values
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.undoing import raise_conflict, restored_values
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, Regulations, StageKind, Tournament
 from tournament.models.states import STILL_IN, EventState
 

@@ -10,9 +10,9 @@ from pairing.bracket.layouts import Layout, double_elimination, single_eliminati
 from pairing.errors import RuleError
 from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES, STRUCTURES, Proposal, propose
 from pairing.structure import Structure as StructureRule
-from tournament.core.errors import register_refusals
-from tournament.core.phrases import in_a_row
 from tournament.event.plan import Plan, PlanTerms
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import in_a_row
 from tournament.models import PlanOccasion, Regulations, StageKind, Structure, Tournament
 
 

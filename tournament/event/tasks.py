@@ -7,8 +7,8 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import background_task
 from tournament.event.bin import empty_bin
+from tournament.kernel.background import background_task
 
 
 @background_task("empty_bin", gettext_lazy("Deleted events erased"), every=timedelta(days=1))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from tournament.core.errors import ActionRefused
 from tournament.event.plan import newest_told
+from tournament.kernel.errors import ActionRefused
 from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
 
 

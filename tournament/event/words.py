@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from tournament.core.errors import register_refusals
+from tournament.kernel.errors import register_refusals
 
 register_refusals(
     {

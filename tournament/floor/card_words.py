@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from decklists.types import Card, CardType
-from tournament.core.errors import register_refusals
-from tournament.core.phrases import labelled
 from tournament.decks.card_words import faction_name
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import labelled
 
 CARD_SENTENCES: Mapping[str, Promise] = {
     "card_is_found": gettext_lazy("%(player)s found the card meanwhile: nothing is conceded."),

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
-from tournament.core.errors import register_refusals
-from tournament.core.phrases import listed
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import listed
 
 JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_call": gettext_lazy("This call is no longer there. Look again."),

@@ -5,7 +5,7 @@ from pathlib import Path
 from django.contrib.auth.models import User
 from django.core.management.base import CommandError
 
-from tournament.upkeep.faults import fault_of
+from tournament.ops.faults import fault_of
 
 
 def organizer_named(username: str) -> User:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db.models import CharField
 
-from tournament.core.text import name_key
+from tournament.kernel.text import name_key
 from tournament.people.personal import emptied_columns
 
 # Beside which key of a player their name stands, in the payloads of all acts.

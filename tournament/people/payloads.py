@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import msgspec
 from django.db.models import ProtectedError
 
-from tournament.core import payloads
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
+from tournament.kernel import payloads
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
 from tournament.models import Player
 
 

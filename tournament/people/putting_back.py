@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import Undoing, raise_conflict, restore
-from tournament.cut.open_games import following_the_bracket, open_games
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player
 from tournament.models.states import PlayerState
+from tournament.play.cut.open_games import following_the_bracket, open_games
 
 
 def put_back(

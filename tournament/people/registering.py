@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tournament.core.errors import ActionRefused
-from tournament.core.text import name_key
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.text import name_key
 from tournament.models import Round, Tournament
 
 TAKEN_ONCE = {"fixed_table": ("fixed_table_taken", "table"), "draft_seat": ("draft_seat_taken", "seat")}

@@ -9,9 +9,9 @@ from datetime import datetime
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.core.head_count import head_count, is_registered
-from tournament.core.places import place_words
-from tournament.core.words import field_label
+from tournament.kernel.head_count import head_count, is_registered
+from tournament.kernel.places import place_words
+from tournament.kernel.words import field_label
 from tournament.models import Player, Tournament
 from tournament.models.people import SHOWN_FIELDS
 from tournament.people.pages.players import PlayerRow, player_rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.tables import Column, PlainTable
+from tournament.web.tables import Column, PlainTable
 
 
 class PlayersTable(PlainTable):

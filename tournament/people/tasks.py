@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import background_task
+from tournament.kernel.background import background_task
 from tournament.models import Player
 
 KEPT_ORIGIN = timedelta(days=1)  # the organizer has looked by then

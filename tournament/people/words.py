@@ -9,11 +9,11 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.acts import act_of
-from tournament.core.errors import register_refusals
-from tournament.core.phrases import listed, quoted
-from tournament.core.plain import plain
-from tournament.core.words import field_label
+from tournament.kernel.acts import act_of
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import listed, quoted
+from tournament.kernel.plain import plain
+from tournament.kernel.words import field_label
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.sheet.records import ImportWarning

@@ -14,12 +14,12 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.core.access import EventView, StaffRequest
-from tournament.core.languages import LANGUAGE_PARAMETER, in_language_of, is_offered, language_of_request
-from tournament.core.respond import form_page
+from tournament.kernel.access import EventView, StaffRequest
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
+from tournament.web.languages import LANGUAGE_PARAMETER, in_language_of, is_offered, language_of_request
+from tournament.web.respond import form_page
 
 MOST_PRINTS = 3  # PDFs made at once, of the 8 threads that serve pages
 PRINT_RETRY_AFTER = 5  # seconds

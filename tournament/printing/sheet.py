@@ -10,11 +10,11 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from tournament.core.dates import dated
-from tournament.core.event_names import name_told_apart
-from tournament.core.places import round_words
+from tournament.kernel.event_names import name_told_apart
+from tournament.kernel.places import round_words
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
+from tournament.web.dates import dated
 
 # What no system, or no stick, takes in a name; and what turns the direction in which a name is read.
 _TURNING = r"\u200e\u200f\u202a-\u202e\u2066-\u2069"

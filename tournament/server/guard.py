@@ -12,9 +12,9 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import RequestEntityTooLarge
 
-from tournament.core.client_address import address_group
-from tournament.core.health import DRAINING
-from tournament.core.hosts import LOCAL_ADDRESS, RECEIVED_AT
+from tournament.web.client_address import address_group
+from tournament.web.health import DRAINING
+from tournament.web.hosts import LOCAL_ADDRESS, RECEIVED_AT
 
 
 class AnswerTask(WSGITask):  # type: ignore[misc]  # waitress has no types

@@ -9,8 +9,8 @@ from waitress import wasyncore
 from waitress.adjustments import Adjustments
 from waitress.task import ThreadedTaskDispatcher
 
-from tournament.core.health import DRAINING
 from tournament.server.guard import Guard
+from tournament.web.health import DRAINING
 
 
 class SiteServer:

@@ -8,14 +8,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.core.text import name_order
+from tournament.accounts.staff.pages import leaders_of
+from tournament.kernel.text import name_order
 from tournament.models import Player, Tournament
 from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.card_grid import CardGrid
 from tournament.printing.press import Bare, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, put
-from tournament.staff.pages import leaders_of
 
 _MARGIN = 21.0  # printers leave that much white around
 BADGE_GRIDS = {8: CardGrid(2, 4, _MARGIN), 10: CardGrid(2, 5, _MARGIN)}

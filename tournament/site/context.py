@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from tournament import __version__
-from tournament.accounts.host import HOST
-from tournament.core.access import SPECTATOR
-from tournament.core.push.sending import push_key
+from tournament.accounts.login.host import HOST
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
+from tournament.kernel.access import SPECTATOR
+from tournament.kernel.push.sending import push_key
 from tournament.site import device
 from tournament.site.pages.desk import desk_page
 from tournament.site.pages.news import event_news

@@ -14,12 +14,7 @@ from django.utils import timezone
 
 from decklists.types import Side as CardSide
 from pairing.types import Ending, Game, Side, Table
-from tournament.clock.acts.clock import StartClock
-from tournament.clock.acts.extensions import ExtendTable
-from tournament.core.roles import display_name
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.sides import ChooseSide
-from tournament.cut.open_games import made_bracket
+from tournament.accounts.staff.acts.invitations import InviteByLink
 from tournament.decks.acts.checks import CheckEntry, RecordDeckCheck
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.draws import DrawDeckChecks
@@ -34,6 +29,7 @@ from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.missing_cards import ReportMissingCard
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
+from tournament.kernel.roles import display_name
 from tournament.models import (
     CheckVerdict,
     DeckFormat,
@@ -50,13 +46,17 @@ from tournament.models.states import Role
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckInAll, DropPlayer
 from tournament.people.entries import Entry
-from tournament.results.acts.finish import FinishEvent
-from tournament.results.acts.games import ReportGame
-from tournament.results.acts.results import SaveResult
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.clock.acts.extensions import ExtendTable
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.sides import ChooseSide
+from tournament.play.cut.open_games import made_bracket
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.results.acts.games import ReportGame
+from tournament.play.results.acts.results import SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.demo_decks import core_deck, core_identities
-from tournament.staff.acts.invitations import InviteByLink
 
 SEED = 20161105
 # How many of the demo's players handed decks in; whose corp deck is too small, and who has only that one.

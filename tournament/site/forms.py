@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournament.play.rounds.sheets.table_numbers import NumberShape
+from tournament.play.rounds.table_ranges import TableNumber, tables_typed
 from tournament.printing.press import Paper
-from tournament.rounds.sheets.table_numbers import NumberShape
-from tournament.rounds.table_ranges import TableNumber, tables_typed
 from tournament.site.badge_sheets import MOST_BLANK_BADGES, BadgeWishes
 
 LONGEST_TABLES_TYPED = 600

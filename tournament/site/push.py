@@ -18,10 +18,10 @@ from django.urls import get_script_prefix, reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.core.access import role_in
-from tournament.core.acts import LEADERS
-from tournament.core.limits import HOUR, MINUTE, Limit, refuse_too_often
-from tournament.core.push.sending import PushMessage, PushOutcome, send_pushes
+from tournament.kernel.access import role_in
+from tournament.kernel.acts import LEADERS
+from tournament.kernel.limits import HOUR, MINUTE, Limit, refuse_too_often
+from tournament.kernel.push.sending import PushMessage, PushOutcome, send_pushes
 from tournament.models import Call, Player, PushSubscription, Tournament
 from tournament.models.push import PushSubscriptionQuerySet
 from tournament.models.states import STILL_IN

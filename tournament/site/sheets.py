@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.core.access import Viewer
+from tournament.kernel.access import Viewer
 from tournament.models import Round, Tournament
 from tournament.people.sheets import print_players
+from tournament.play.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
+from tournament.play.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
-from tournament.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
-from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
-from tournament.standings.pages.final_standings import final_standings
-from tournament.standings.pages.standings import StandingsPage, standings_page
-from tournament.standings.sheets.final import print_final_standings
-from tournament.standings.sheets.swiss import print_standings
+from tournament.ranking.standings.pages.final_standings import final_standings
+from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
+from tournament.ranking.standings.sheets.final import print_final_standings
+from tournament.ranking.standings.sheets.swiss import print_standings
 
 
 class SheetKind(StrEnum):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.tables import Column, PlainTable
+from tournament.web.tables import Column, PlainTable
 
 
 class RoundsTable(PlainTable):
     """The desk's `RoundLine`s."""
 
     caption = _("The Swiss rounds, and how far each has come")
-    rows_template = "rounds/_desk_rounds_rows.html"
+    rows_template = "play/rounds/_desk_rounds_rows.html"
 
     number = Column(_("Round"))
     state = Column(_("State"))

@@ -10,12 +10,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import TaskFailed, TaskLane, background_task, enqueue
-from tournament.core.phrases import listed
-from tournament.core.push.asking import PUSH_CALL, PUSH_PLACE, PUSH_ROUND
+from tournament.kernel.background import TaskFailed, TaskLane, background_task, enqueue
+from tournament.kernel.phrases import listed
+from tournament.kernel.push.asking import PUSH_CALL, PUSH_PLACE, PUSH_ROUND
 from tournament.models import Call, Tournament
 from tournament.models.states import EventState
-from tournament.rounds.facts import WRITE_PACK
+from tournament.play.rounds.facts import WRITE_PACK
 from tournament.site.pack.folder import pack_folder, write_pack
 from tournament.site.push import PushTold, tell_leaders, tell_moved_up, tell_players
 

@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from django import template
 
-from tournament.core import dates
+from tournament.web import dates
 
 register = template.Library()
 

@@ -13,8 +13,8 @@ from django.template import RequestContext
 from django.urls import Resolver404, get_script_prefix, resolve, reverse
 from django.utils.http import urlencode
 
-from tournament.core.languages import LANGUAGE_PARAMETER, languages
-from tournament.core.respond import redirect_back
+from tournament.web.languages import LANGUAGE_PARAMETER, languages
+from tournament.web.respond import redirect_back
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ _PUBLIC = ("/e/", "/reference/")
 _PARAMETERS = {LANGUAGE_PARAMETER, "language"}
 
 
-@register.inclusion_tag("core/languages.html", takes_context=True)
+@register.inclusion_tag("web/languages.html", takes_context=True)
 def choice_of_language(context: RequestContext) -> dict[str, Any]:
     """Offer the languages, to come back to this page in the chosen one.
 
@@ -88,7 +88,7 @@ def _has_methods(view: Callable[..., Any]) -> bool:
     return "request_method_list" in view.__code__.co_freevars
 
 
-@register.inclusion_tag("core/same_page_in.html", takes_context=True)
+@register.inclusion_tag("web/same_page_in.html", takes_context=True)
 def same_page_in_other_languages(context: RequestContext) -> dict[str, Any]:
     """Tell search engines where a public page stands in each language."""
     request = context.get("request")

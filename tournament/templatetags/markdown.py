@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.safestring import SafeString
 
-from tournament.core.markdown import markdown_html
+from tournament.kernel.markdown import markdown_html
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournament.core import phrases
+from tournament.kernel import phrases
 
 register = template.Library()
 register.filter("listed", phrases.listed)

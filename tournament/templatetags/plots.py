@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournament.statistics.plots.svg import svg
+from tournament.ranking.statistics.plots.svg import svg
 
 register = template.Library()
 register.filter("svg", svg)

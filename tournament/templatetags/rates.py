@@ -6,7 +6,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from pairing.statistics.rates import Rate, Score
-from tournament.core.percent import percent_words
+from tournament.kernel.percent import percent_words
 
 register = template.Library()
 

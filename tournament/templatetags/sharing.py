@@ -8,14 +8,14 @@ from django import template
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.core.dates import dated
-from tournament.core.hosts import site_address
-from tournament.files.pictures import PICTURE_HEIGHT, PICTURE_WIDTH
+from tournament.exchange.files.pictures import PICTURE_HEIGHT, PICTURE_WIDTH
+from tournament.web.dates import dated
+from tournament.web.hosts import site_address
 
 register = template.Library()
 
 
-@register.inclusion_tag("files/_shared_page.html", takes_context=True)
+@register.inclusion_tag("exchange/files/_shared_page.html", takes_context=True)
 def shared_page(context: template.Context, title: str, picture: str = "standings") -> dict[str, Any]:
     """Tell what a page of the event is: its title, its address, and a picture (“standings” or “bracket”).
 

@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournament.core import style_sheets
+from tournament.web import style_sheets
 
 register = template.Library()
 

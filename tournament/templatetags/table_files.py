@@ -6,13 +6,13 @@ from typing import Any
 
 from django import template
 
-from tournament.files.contents.tables import table_label
-from tournament.files.pages.listing import table_links
+from tournament.exchange.files.contents.tables import table_label
+from tournament.exchange.files.pages.listing import table_links
 
 register = template.Library()
 
 
-@register.inclusion_tag("files/_table_files.html", takes_context=True)
+@register.inclusion_tag("exchange/files/_table_files.html", takes_context=True)
 def table_files(context: template.Context, key: str) -> dict[str, Any]:
     """Link to the table with this key as CSV and as a workbook; whoever reads the page has them."""
     return {"label": table_label(key), "links": table_links(context["tournament"], key)}

@@ -20,10 +20,10 @@ from tests.tournament.decks_data import (
     hand_in,
     make_deck_event,
 )
-from tournament.core.undo.act import Undo
 from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.pages.overview import deck_overview, deck_warning, decks_to_settle
 from tournament.decks.records import lists_mark, newest_decks
+from tournament.kernel.undo.act import Undo
 from tournament.models import Level, LogEntry, Player, Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.people.acts.players import RemovePlayer

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from tournament.core.acts import payload_of
 from tournament.decks.acts.checks import CheckOutcomes, ListVersions, RecordDeckCheck
 from tournament.decks.acts.draws import DrawDeckChecks, SeatedTable
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 TABLE = SeatedTable(table=3, players=[7, 8], names=["Ana", "Ben"])

@@ -18,10 +18,10 @@ from tests.tournament.decks_data import (
     hand_in,
     make_deck_event,
 )
-from tournament.core.logs import HideLinks
 from tournament.decks.acts.locks import LockDecks
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import EventState
+from tournament.web.logs import HideLinks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 

@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from tests.factories import make_tournament, make_user
-from tournament.core.acts import payload_of, payload_values
-from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import Undoing
 from tournament.decks.acts.decks import Identities, SubmitDecks, SubmittedDeck
 from tournament.decks.acts.locks import LockDecks, LockPayload, OwnLock, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks, Openness
+from tournament.kernel.acts import payload_of, payload_values
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.undoing import Undoing
 from tournament.models import LogEntry
 
 CORP = SubmittedDeck(deck=4, side="corp", version=2, identity="Gagarin Deep Space", is_legal=True)

@@ -9,8 +9,8 @@ from django.db import IntegrityError, transaction
 
 from tests.factories import make_player
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.core.access import Viewer
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
+from tournament.kernel.access import Viewer
 from tournament.models import Qualifier, Stage, StageKind, Tournament
 from tournament.models.states import Role
 

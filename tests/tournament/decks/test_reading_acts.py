@@ -13,8 +13,8 @@ from tests.cut import InCut, refusal_of
 from tests.factories import make_user
 from tests.races import race
 from tests.tournament.decks.reading import let_read, let_time_pass, make_reading_cut, newest
-from tournament.core.acts import payload_of
 from tournament.decks.acts.reading import LetRead, ReadGame
+from tournament.kernel.acts import payload_of
 from tournament.models import DeckReading, LogEntry, StageKind, Tournament
 from tournament.people.acts.steps import DropPlayer
 

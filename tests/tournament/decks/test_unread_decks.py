@@ -15,13 +15,13 @@ from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
 from tests.tournament.floor.leaders import leader_of
 from tests.tournament.migrating import begin_at, migrate_to_newest
-from tournament.core.acts import payload_of
-from tournament.core.undo.act import Undo
 from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.pages.overview import deck_overview
 from tournament.event.acts.settings import ChangeSettings
+from tournament.kernel.acts import payload_of
+from tournament.kernel.undo.act import Undo
 from tournament.models import Deck, LogEntry, Player, Tournament
 from tournament.models.states import Role
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tournament.core.acts import payload_of
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 

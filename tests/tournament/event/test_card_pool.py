@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from tests.cited import without_links
 from tests.factories import make_player, make_tournament, make_user
-from tournament.core.undo.act import Undo
 from tournament.event.acts.creation import CreateEvent, copied_values
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
 from tournament.event.own_presets import kept_values, setup_at
+from tournament.kernel.undo.act import Undo
 from tournament.models import EventPreset, LogEntry, Tournament
 from tournament.site.pages.day_outline import wall_outline
 

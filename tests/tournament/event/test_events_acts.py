@@ -4,9 +4,9 @@ import pytest
 
 from tests.factories import make_players as players_of
 from tests.factories import make_round, make_tournament, make_user
-from tournament.core.errors import ActionRefused
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings
+from tournament.kernel.errors import ActionRefused
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
 

@@ -14,17 +14,17 @@ from django.utils import timezone
 from tests.factories import make_cut_event, make_player, make_tournament, make_user
 from tests.flows.world import Stage, all_rows, make_world
 from tests.races import race
-from tests.tournament.core.deeds import call, penalize, proxy, put_up, undo
-from tournament.core.acts import Act
-from tournament.core.errors import ActionRefused
-from tournament.cut.acts.cut import MakeCut
+from tests.tournament.kernel.deeds import call, penalize, proxy, put_up, undo
 from tournament.event.acts.creation import NOT_COPIED, CreateEvent, copied_values
 from tournament.event.acts.life import DeleteEvent, PutAway, RestoreEvent, TakeOut
 from tournament.event.bin import KEPT_FOR, bin_of, empty_bin
 from tournament.event.plan import PlanTerms, ToldPlan, tell
+from tournament.kernel.acts import Act
+from tournament.kernel.errors import ActionRefused
 from tournament.models import DeckCheck, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import CheckIn
+from tournament.play.cut.acts.cut import MakeCut
 
 pytestmark = pytest.mark.django_db
 

@@ -7,10 +7,10 @@ import pytest
 from tests.factories import make_tournament
 from tests.flows.addresses_of_the_room import png
 from tests.races import race
-from tournament.core.errors import ActionRefused
-from tournament.core.undo.act import Undo
 from tournament.event.acts.logo import KEPT_LOGOS, RemoveLogo, SetLogo
 from tournament.event.logo import LogoPicture, logo_picture, shown_logo
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.act import Undo
 from tournament.models import EventLogo, Tournament
 from tournament.models.states import EventState
 

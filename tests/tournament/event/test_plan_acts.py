@@ -10,16 +10,16 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_cut_event, make_player, make_players, make_results, make_tournament
 from tests.races import race
-from tournament.core.undo.act import Undo
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.removal import UndoCut
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, held_terms
+from tournament.kernel.undo.act import Undo
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.drafts import DiscardRound, PublishRound
-from tournament.rounds.acts.pairing import PairAgain, PairNextRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.removal import UndoCut
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.play.rounds.acts.pairing import PairAgain, PairNextRound
 
 pytestmark = pytest.mark.django_db
 

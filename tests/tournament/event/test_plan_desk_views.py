@@ -17,8 +17,8 @@ from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
 from tournament.models.states import EventState, PlayerState, Role
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_tournament
-from tournament.core.errors import ActionRefused
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.outline import day_outline
 from tournament.event.pages.plan import plan_page, plan_question
 from tournament.event.plan import PlanTerms
+from tournament.kernel.errors import ActionRefused
 from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
 from tournament.models.states import EventState, PlayerState
 

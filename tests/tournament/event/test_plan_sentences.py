@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.core.payloads import touches
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.plan import Departure, PlanTerms, ToldPlan
 from tournament.event.plan_words import after_the_cut_words, terms_words
+from tournament.kernel.payloads import touches
 from tournament.models import PlanOccasion
 
 FIVE = PlanTerms(5, 8, "double")

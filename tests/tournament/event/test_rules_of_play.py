@@ -13,12 +13,12 @@ from tests.cited import without_links
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.races import race
 from tests.tournament.refused import assert_refused
-from tournament.core.undo.act import Undo
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
 from tournament.event.plan import PlanTerms
+from tournament.kernel.undo.act import Undo
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
 from tournament.models.states import EventState, Role
 

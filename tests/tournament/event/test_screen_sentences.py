@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_tournament, make_user
-from tournament.core.acts import payload_of
-from tournament.core.errors import ActionRefused
-from tournament.core.undo.undoing import Undoing
 from tournament.event.acts.screen import ChangeScreen, ScreenTurns
+from tournament.kernel.acts import payload_of
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.undoing import Undoing
 from tournament.models import LogEntry
 
 

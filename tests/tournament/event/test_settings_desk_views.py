@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.tournament.refused import assert_refused
-from tournament.clock.pages import warned_at
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
+from tournament.play.clock.pages import warned_at
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from tournament.core.acts import payload_of
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings, SettingChange
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from pairing.types import SwissKind
 from tests.factories import make_tournament, make_user
 from tests.tournament.migrating import before, migrate_to_newest
-from tournament.core.records import event_record
+from tournament.kernel.records import event_record
 from tournament.models import EventPreset, Regulations, Tournament
 
 BEFORE = before("0016_todays_events")

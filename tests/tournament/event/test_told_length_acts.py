@@ -9,19 +9,19 @@ from django.urls import reverse
 from pairing.errors import RuleError
 from tests.factories import make_cut_event, make_players, make_results, make_tournament
 from tests.races import race
-from tournament.core.acts import payload_of
-from tournament.core.undo.act import Undo
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.removal import UndoCut
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import plan_page
 from tournament.event.plan import PlanTerms, ToldPlan, held_terms, tell
+from tournament.kernel.acts import payload_of
+from tournament.kernel.undo.act import Undo
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.finish import FinishEvent, ReopenEvent
-from tournament.rounds.acts.drafts import DiscardRound, PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.removal import UndoCut
+from tournament.play.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.play.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 TERMS = PlanTerms(3, 4, "double")

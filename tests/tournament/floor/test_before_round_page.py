@@ -28,10 +28,10 @@ from tests.tournament.decks_data import (
     make_deck_event,
 )
 from tests.tournament.floor.judge_room import say
-from tournament.cut.acts.cut import MakeCut
 from tournament.floor.pages.before_round import DECKS_SHOWN, BeforeRound, before_round
 from tournament.models import Call, MissingCard, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, Role
+from tournament.play.cut.acts.cut import MakeCut
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.core.acts import payload_of
 from tournament.floor.acts.calls import CallPayload, CloseCall, RaiseCall, TakeCall
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 ANA_AT_3: dict[str, Any] = {

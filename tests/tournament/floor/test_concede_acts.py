@@ -9,12 +9,12 @@ from pairing.scoring import table_points
 from pairing.types import Ending, Game, Scoring, Table
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tests.races import race
-from tournament.core.records import table_record
-from tournament.core.words import sentence
 from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
+from tournament.kernel.records import table_record
+from tournament.kernel.words import sentence
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import SaveResult
+from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.core.acts import payload_of
 from tournament.floor.acts.concede import ConcedeGames
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 KEPT: dict[str, Any] = {

@@ -15,9 +15,9 @@ from tests.cut import InCut
 from tests.factories import make_players, make_tournament, report
 from tests.flows.organizer import Organizer
 from tests.tournament.floor.leaders import player
-from tournament.clock.acts.clock import StartClock
 from tournament.models import Call, MissingCard, Penalty, Player, Result, Round, Tournament
 from tournament.models.states import PlayerState
+from tournament.play.clock.acts.clock import StartClock
 
 pytestmark = pytest.mark.django_db
 LIVE = {"HX-Request": "true"}

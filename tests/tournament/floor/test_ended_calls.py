@@ -8,17 +8,17 @@ from django.utils.translation import override
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_players, make_results, make_round, make_tournament
-from tournament.core.acts import payload_of
-from tournament.core.undo.act import Undo
-from tournament.cut.acts.cut import MakeCut
 from tournament.floor.acts.calls import RaiseCall, TakeCall
 from tournament.floor.pages.calls import call_line
+from tournament.kernel.acts import payload_of
+from tournament.kernel.undo.act import Undo
 from tournament.models import Call, LogEntry, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
 from tournament.people.acts.ticked import DropTicked
-from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.drafts import PublishRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.site.pages.own_home import own_home
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState, PlayerState
-from tournament.rounds.acts.edits import SwitchRunner
+from tournament.play.rounds.acts.edits import SwitchRunner
 
 pytestmark = pytest.mark.django_db
 

@@ -12,18 +12,18 @@ from tests.cut import InCut
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
 from tests.flows.world import all_rows
 from tests.races import race
-from tournament.core.records import table_record
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.acts.removal import UndoCut
 from tournament.floor.acts.concede import ConcedeGames
 from tournament.floor.acts.missing_cards import (
     ConcedeMissingCard,
     FindCard,
     ReportMissingCard,
 )
+from tournament.kernel.records import table_record
 from tournament.models import MissingCard, Pairing, Player, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import SaveResult
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.removal import UndoCut
+from tournament.play.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.core.acts import payload_of
 from tournament.floor.acts.missing_cards import FindCard, ReportMissingCard
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry
 
 CARD: dict[str, Any] = {

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pairing.conduct import HIDDEN_CARDS, Level
-from tournament.core.acts import payload_of
 from tournament.floor.acts.penalties import DeclineProposal, GivePenalty, WithdrawPenalty
 from tournament.floor.forms.judge import PenaltyForm
+from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry, Penalty, PenaltyKind, PenaltyLevel
 
 KEPT: dict[str, Any] = {

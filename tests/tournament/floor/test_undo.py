@@ -9,10 +9,9 @@ import pytest
 from decklists.types import Side
 from tests.factories import make_player
 from tests.flows.world import Stage, World, make_world
-from tests.tournament.core.deeds import refusal_of
-from tests.tournament.core.snapshots import snapshot
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.core.undo.act import Undo
+from tests.tournament.kernel.deeds import refusal_of
+from tests.tournament.kernel.snapshots import snapshot
 from tournament.event.acts.announcements import (
     MOST_STANDING,
     Announce,
@@ -26,6 +25,7 @@ from tournament.floor.acts.penalties import (
     GivePenalty,
     WithdrawPenalty,
 )
+from tournament.kernel.undo.act import Undo
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]

@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, World, make_world, texts_in_rows
-from tests.tournament.core.deeds import by
-from tests.tournament.series.seasons import make_season
+from tests.tournament.kernel.deeds import by
+from tests.tournament.ranking.series.seasons import make_season
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import (
@@ -40,8 +40,8 @@ from tournament.models.floor import PenaltyKind, PenaltyLevel
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.personal import ERASURE, Erasure, emptied_columns, rewritten_columns
-from tournament.persons.holding import holder_by_link, join_account, join_link
-from tournament.series.people import join_names, part_name
+from tournament.ranking.persons.holding import holder_by_link, join_account, join_link
+from tournament.ranking.series.people import join_names, part_name
 
 pytestmark = pytest.mark.django_db
 

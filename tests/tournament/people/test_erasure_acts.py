@@ -15,18 +15,18 @@ from pairing.errors import RuleError
 from tests.factories import make_player
 from tests.flows.world import Stage, World, all_rows, make_world, texts_in_rows
 from tests.races import race
-from tests.tournament.core.deeds import by, fresh, refusal_of, undo
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
-from tournament.core.acts import payload_of
-from tournament.core.log.page import log_page
+from tests.tournament.kernel.deeds import by, fresh, refusal_of, undo
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
+from tournament.kernel.acts import payload_of
 from tournament.models import Deck, DeckLists, LogEntry, Player, PushSubscription
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 from tournament.people.entries import Entry
+from tournament.web.log.page import log_page
 
 pytestmark = pytest.mark.django_db
 

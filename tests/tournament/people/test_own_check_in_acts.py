@@ -7,8 +7,8 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_player, make_tournament
 from tests.races import race
-from tournament.core.acts import payload_of
-from tournament.core.limits import TooOften
+from tournament.kernel.acts import payload_of
+from tournament.kernel.limits import TooOften
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.own_check_in import CheckInOneself

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.factories import make_player, make_tournament
 from tests.races import race
 from tests.tournament.refused import assert_refused
-from tournament.core.payloads import touches
+from tournament.kernel.payloads import touches
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, Role
 from tournament.people.acts.paid import MarkPaid

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
 from tests.tournament.steps import asked
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer

@@ -7,7 +7,7 @@ from typing import get_type_hints
 
 from django.apps import apps
 
-from tournament.core.payloads import Payload
+from tournament.kernel.payloads import Payload
 from tournament.models import Player
 from tournament.people.erasing import KEPT_TEXTS, TEXTS_BY_KEY, WALKED
 from tournament.people.personal import ERASURE, NOT_OF_PLAYERS, TO_EVENT, Erasure, can_be_personal

@@ -12,10 +12,9 @@ from django.utils import timezone
 from pairing.errors import RuleError
 from tests.factories import make_player, make_tournament
 from tests.races import race
-from tournament.core.log.page import sentence_of
-from tournament.core.undo.act import LoggedStep, Undo
-from tournament.core.waiting_list import waiting_keys
 from tournament.event.acts.settings import ChangeSettings
+from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.waiting_list import waiting_keys
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.imports import ImportPlayers
@@ -26,6 +25,7 @@ from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import CheckIn, DisqualifyPlayer, DropPlayer, ReinstatePlayer
 from tournament.people.acts.ticked import DropTicked, RemoveTicked
 from tournament.people.entries import Entry
+from tournament.web.log.page import sentence_of
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.core.head_count import HeadCount
+from tournament.kernel.head_count import HeadCount
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import RemovePlayer

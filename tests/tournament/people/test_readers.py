@@ -20,9 +20,9 @@ from pairing.errors import RuleError
 from tests.flows.addresses import ADDRESSES, Address
 from tests.flows.matrix import rolled_back
 from tests.flows.world import Stage, World, make_world
-from tests.tournament.core.deeds import fresh
+from tests.tournament.kernel.deeds import fresh
 from tests.tournament.people.readers import READERS, Reader
-from tournament.archive.contents import MEMBERS, Member
+from tournament.exchange.archive.contents import MEMBERS, Member
 from tournament.models import (
     AnnouncedPlan,
     Announcement,

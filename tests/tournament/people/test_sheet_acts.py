@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.imports import ImportPlayers

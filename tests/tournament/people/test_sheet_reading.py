@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.data import REGIONAL, more, name_of
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.entries import Entry
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
 from tournament.people.sheet.records import ImportWarning, SheetLine

@@ -4,7 +4,7 @@ import pytest
 
 from tests.data import SHEETS
 from tests.workbooks import text_cell, xlsx
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.source import SheetSource, read_file
 from tournament.people.sheet.text import LARGEST
 

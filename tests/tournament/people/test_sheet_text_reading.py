@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.text import LARGEST, plain_lines, read_records
 
 

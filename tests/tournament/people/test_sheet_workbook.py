@@ -14,7 +14,7 @@ import pytest
 from tests.data import SHEETS
 from tests.hostile_workbooks import HOSTILE_WORKBOOKS, LARGEST_WORKBOOKS
 from tests.workbooks import ods, text_cell, xlsx, zipped
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import MOST_CELLS_A_ROW, MOST_ROWS
 from tournament.people.sheet.workbook import LARGEST_WORKBOOK, read_workbook
 
@@ -31,7 +31,7 @@ import json, os, resource, sys
 from pathlib import Path
 import django
 django.setup()
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.source import read_file
 
 def peak():

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.core.acts import payload_of
-from tournament.core.payloads import PayloadError, touches
+from tournament.kernel.acts import payload_of
+from tournament.kernel.payloads import PayloadError, touches
 from tournament.models import LogEntry
 from tournament.models.states import PlayerState
 from tournament.people.acts.steps import (

@@ -10,9 +10,9 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.flows.world import all_rows
 from tests.races import race
-from tournament.core.acts import Act
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import touches
+from tournament.kernel.acts import Act
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import touches
 from tournament.models import LogEntry, Penalty, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import RemovePlayer

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.tournament.server.running import RunningServer, Serve
-from tournament.core.health import DRAINING
+from tournament.web.health import DRAINING
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.core.health import DRAINING
 from tournament.server.guard import Channel, Guard
 from tournament.server.site import SiteServer
+from tournament.web.health import DRAINING
 
 TIMEOUT_SECONDS = 30  # a busy machine is slow, not wrong
 REQUEST = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cut import InCut
-from tournament.results.acts.finish import FinishEvent
+from tournament.play.results.acts.finish import FinishEvent
 from tournament.site.pages.desk import desk_page
 
 pytestmark = pytest.mark.django_db

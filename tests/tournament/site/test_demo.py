@@ -6,18 +6,18 @@ from pairing.scoring import open_tables
 from pairing.timer import Phase
 from tests.factories import make_user
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, submission
-from tournament.clock.pages import clock_line
-from tournament.core.acts import payload_of
-from tournament.core.records import event_record
-from tournament.cut.records import bracket_record
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.records import judging_of, verdict_on
 from tournament.event.pages.announcements import standing_announcements
 from tournament.event.pages.plan import plan_page
 from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
+from tournament.kernel.acts import payload_of
+from tournament.kernel.records import event_record
 from tournament.models import DeckCheck, LogEntry, Tournament
 from tournament.models.states import EventState
+from tournament.play.clock.pages import clock_line
+from tournament.play.cut.records import bracket_record
 from tournament.site.demo import make_coming_event, make_demo_event, make_demo_events, make_finished_event
 from tournament.site.pages.desk import desk_page
 

@@ -6,9 +6,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_players, make_round, make_tournament, report
-from tournament.cut.acts.cut import MakeCut
 from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.play.cut.acts.cut import MakeCut
 from tournament.site.pages.desk import DeskStep, Progress, desk_page
 
 pytestmark = pytest.mark.django_db

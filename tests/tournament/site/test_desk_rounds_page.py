@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_players, make_results, make_round, make_tournament
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.desk_rounds import DeskRoundLine, rounds_page
 
 pytestmark = pytest.mark.django_db

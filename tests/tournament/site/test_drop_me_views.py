@@ -10,14 +10,14 @@ from pairing.round_warnings import warnings_of
 from tests.cited import without_links
 from tests.cut import InCut
 from tests.factories import make_players, make_result, make_round, make_tournament
-from tournament.core.records import event_record
-from tournament.core.undo.act import Undo
+from tournament.kernel.records import event_record
+from tournament.kernel.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer
-from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 

@@ -14,19 +14,19 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending, Table
 from tests.factories import make_player, make_tournament
-from tournament.clock.acts.clock import StartClock
-from tournament.clock.acts.extensions import ExtendTable
-from tournament.core.cache import CACHE
-from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
+from tournament.kernel.cache import CACHE
+from tournament.kernel.undo.act import Undo
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
-from tournament.results.acts.reports import ReportOwnResult
-from tournament.results.acts.results import ClearResult, SaveResult
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.clock.acts.extensions import ExtendTable
+from tournament.play.results.acts.reports import ReportOwnResult
+from tournament.play.results.acts.results import ClearResult, SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.home_changes import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.core.qr import drawn_code
 from tournament.models import Call, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DisqualifyPlayer
-from tournament.rounds.acts.edits import SwapPlayers
+from tournament.play.rounds.acts.edits import SwapPlayers
+from tournament.web.qr import drawn_code
 
 pytestmark = pytest.mark.django_db
 PAGES = ["me", "me-result", "me-results", "me-drop"]

@@ -6,8 +6,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.core.access import SPECTATOR, Viewer
 from tournament.floor.acts.calls import RaiseCall, TakeCall
+from tournament.kernel.access import SPECTATOR, Viewer
 from tournament.models import Call, Pairing, Round, Tournament
 from tournament.models.states import EventState, Role
 from tournament.site.pages.news import NO_NEWS, NewsKind, event_news, own_news

@@ -18,13 +18,13 @@ from tests.factories import (
     make_round,
     make_tournament,
 )
-from tournament.cut.acts.cut import MakeCut
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
-from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.own_home import Now, OwnHome, own_home
 
 pytestmark = pytest.mark.django_db

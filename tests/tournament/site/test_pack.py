@@ -21,10 +21,10 @@ from tests.factories import (
     report,
 )
 from tests.tournament.printing.reading import fonts, pages, read
-from tournament.clock.acts.clock import StartClock
-from tournament.cut.acts.cut import MakeCut
 from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.cut.acts.cut import MakeCut
 from tournament.printing.press import Paper
 from tournament.site.pack.parts import print_pack
 

@@ -12,13 +12,13 @@ import pytest
 
 from tests.factories import make_cut_event, make_player, make_tournament, report
 from tests.tournament.printing.reading import pages, sizes
-from tournament.core.background import TaskFailed, run_due
-from tournament.cut.acts.cut import MakeCut
+from tournament.kernel.background import TaskFailed, run_due
 from tournament.models import BackgroundTask, StageKind, TaskState, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.erasure import ErasePlayer
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.pack import folder as pack_folder_module
 from tournament.site.pack.folder import write_pack
 from tournament.site.tasks import write_one_pack, write_packs, write_the_packs_of

@@ -5,10 +5,10 @@ from django.urls import reverse
 from tests.factories import make_player, make_round, make_tournament
 from tests.tournament.printing.codes import codes_on
 from tests.tournament.printing.reading import pages, sizes
-from tournament.core.slip_codes import slip_code
-from tournament.cut.sheets.bracket import BracketSheetKind
 from tournament.decks.sheets.sheets import DeckSheetKind
+from tournament.kernel.slip_codes import slip_code
 from tournament.models import Tournament
+from tournament.play.cut.sheets.bracket import BracketSheetKind
 from tournament.site.sheets import SheetKind
 
 A4, LETTER = {(595, 842)}, {(612, 792)}

@@ -3,7 +3,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_players, make_round
-from tournament.core.head_count import HeadCount
+from tournament.kernel.head_count import HeadCount
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.prints import PrintsPage, RoundChoice, prints_page

@@ -11,13 +11,13 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.flows.test_accessible import faults
-from tournament.api.rate import KEPT_MINUTES
-from tournament.api.writing.once import KEPT_ANSWERS
+from tournament.accounts.staff.tasks import KEPT_FAILURES, KEPT_LOGINS
 from tournament.event.bin import KEPT_FOR
+from tournament.exchange.api.rate import KEPT_MINUTES
+from tournament.exchange.api.writing.once import KEPT_ANSWERS
+from tournament.exchange.webhooks.queue import KEPT_DELIVERIES
+from tournament.ops.backup_names import KEEP_DAILY
 from tournament.people.tasks import KEPT_ORIGIN
-from tournament.staff.tasks import KEPT_FAILURES, KEPT_LOGINS
-from tournament.upkeep.backup_names import KEEP_DAILY
-from tournament.webhooks.queue import KEPT_DELIVERIES
 
 pytestmark = pytest.mark.django_db
 

@@ -16,18 +16,18 @@ from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
-from tournament.core import public_addresses
-from tournament.core.background import run_due
-from tournament.core.limits import TooOften
-from tournament.core.push import sending
-from tournament.core.push.endpoints import is_endpoint
-from tournament.core.push.sending import PushMessage, PushOutcome, push_key, send_pushes
 from tournament.floor.acts.calls import RaiseCall, TakeCall
+from tournament.kernel import public_addresses
+from tournament.kernel.background import run_due
+from tournament.kernel.limits import TooOften
+from tournament.kernel.push import sending
+from tournament.kernel.push.endpoints import is_endpoint
+from tournament.kernel.push.sending import PushMessage, PushOutcome, push_key, send_pushes
 from tournament.models import BackgroundTask, Call, LogEntry, Player, PushSubscription, Staff, Tournament
 from tournament.models.people import draw_link
 from tournament.models.states import EventState, Role
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
 from tournament.site.push import MOST_BROWSERS, PushOwner, subscribe, tell_players, unsubscribe
 
 pytestmark = pytest.mark.django_db

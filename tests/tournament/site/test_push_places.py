@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.factories import make_player, make_tournament
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
-from tournament.core.background import run_due
+from tournament.kernel.background import run_due
 from tournament.models import BackgroundTask, Player, PushSubscription, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.places import CancelRegistration, GivePlace

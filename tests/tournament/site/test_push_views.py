@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tests.flows.addresses_of_push import BROWSER
-from tournament.core.push.sending import push_key
+from tournament.kernel.push.sending import push_key
 from tournament.models import Player, PushSubscription, Tournament
 from tournament.models.states import EventState
 

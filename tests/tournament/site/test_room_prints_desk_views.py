@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tests.tournament.printing.reading import pages, sizes
-from tournament.cut.sheets.poster import PosterSize
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.play.cut.sheets.poster import PosterSize
 
 TABLES: dict[str, Any] = {"tables": "Main hall 1-3", "shape": "tent", "paper": "a4"}
 BADGES: dict[str, Any] = {"who": "all", "size": 8, "paper": "a4"}

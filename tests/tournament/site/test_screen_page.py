@@ -8,10 +8,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
-from tournament.clock.acts.clock import StartClock
-from tournament.cut.acts.cut import MakeCut
 from tournament.models import Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
+from tournament.play.clock.acts.clock import StartClock
+from tournament.play.cut.acts.cut import MakeCut
 from tournament.site.pages.screen import ScreenView, screen_page, turn_at
 
 pytestmark = pytest.mark.django_db

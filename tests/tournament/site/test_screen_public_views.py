@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament
-from tournament.cut.acts.cut import MakeCut
 from tournament.event.acts.announcements import Announce
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, ScreenView
+from tournament.play.cut.acts.cut import MakeCut
 
 pytestmark = pytest.mark.django_db
 

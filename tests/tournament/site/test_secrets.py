@@ -14,8 +14,8 @@ from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import ReportOwnResult
-from tournament.rounds.acts.pairing import PairNextRound
+from tournament.play.results.acts.reports import ReportOwnResult
+from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 

@@ -7,8 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.core.access import Viewer
-from tournament.core.slip_codes import slip_code
+from tournament.kernel.access import Viewer
+from tournament.kernel.slip_codes import slip_code
 from tournament.models import Result, ResultKind, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.printing.press import Paper

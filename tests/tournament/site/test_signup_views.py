@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
-from tests.tournament.core.limited import later
 from tests.tournament.decks_data import make_deck_event
+from tests.tournament.kernel.limited import later
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 

@@ -10,13 +10,13 @@ from django.urls import reverse
 from pairing.types import Side
 from tests.cut import InCut
 from tests.factories import make_player, make_round, make_tournament
-from tests.tournament.core.limited import later
 from tests.tournament.decks_data import LEGAL_RUNNER
-from tournament.core.limits import MINUTE
-from tournament.cut.acts.sides import ChooseSide, UndoSide
+from tests.tournament.kernel.limited import later
+from tournament.kernel.limits import MINUTE
 from tournament.models import Call, Deck, DeckLists, LogEntry, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import ReinstatePlayer
+from tournament.play.cut.acts.sides import ChooseSide, UndoSide
 
 pytestmark = pytest.mark.django_db
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.decks.records import lists_mark, newest_decks
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player
 
 LONGEST_ALLOWANCE_REASON = 400

@@ -10,13 +10,13 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, LEADERS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.roles import display_name
 from tournament.decks.check_words import check_words
 from tournament.decks.records import newest_decks
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, LEADERS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.roles import display_name
 from tournament.models import DeckCheck, Player, Round, Tournament
 
 if TYPE_CHECKING:

@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Deck as DeckRecord
 from pairing.types import Side
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed_phrases
-from tournament.core.roles import name_for_players
-from tournament.core.undo.undoing import Undoing, raise_conflict, restore
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.records import Judging, are_locked, deck_fields, judging_of, newest_decks, verdict_on
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed_phrases
+from tournament.kernel.roles import name_for_players
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
 from tournament.models import DeckLists, Player
 from tournament.models.deck import Deck
 

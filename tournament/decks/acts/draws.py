@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 import msgspec
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.phrases import listed
-from tournament.core.places import place_words, round_words
-from tournament.core.roles import display_name
 from tournament.decks.check_records import Draws, Seats, checks_of, drawn_tables, draws_of, seats_of
+from tournament.kernel import payloads
+from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.phrases import listed
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.roles import display_name
 from tournament.models import DeckCheckDraw, DrawnTable, Round, Tournament
 
 if TYPE_CHECKING:

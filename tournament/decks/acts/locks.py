@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from msgspec import UNSET, UnsetType
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.payloads import Key, Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.decks.records import are_locked
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.payloads import Key, Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import Player
 
 

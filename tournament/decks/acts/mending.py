@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import LEADERS, Change
-from tournament.core.errors import ActionRefused
 from tournament.decks.acts.decks import SubmitDecks, is_same
 from tournament.decks.records import newest_decks
+from tournament.kernel.acts import LEADERS, Change
+from tournament.kernel.errors import ActionRefused
 from tournament.models.deck import Deck
 
 

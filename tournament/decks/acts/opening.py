@@ -9,11 +9,11 @@ import msgspec
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import DecksOpenTo, Tournament
 
 USUAL_MINUTES = 10

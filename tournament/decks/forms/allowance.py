@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.decks.acts.allowance import LONGEST_ALLOWANCE_REASON
+from tournament.kernel.text import is_readable, is_visible, normalized_text
 
 
 class AllowanceForm(forms.Form):

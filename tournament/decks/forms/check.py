@@ -12,12 +12,12 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.ids import IdField
-from tournament.core.text import is_readable
 from tournament.decks.acts.checks import CheckEntry
 from tournament.decks.check_words import missing_words
 from tournament.decks.pages.check import DeckCheckPage, ListToCompare
 from tournament.decks.pages.deck import CardLine
+from tournament.kernel.ids import IdField
+from tournament.kernel.text import is_readable
 from tournament.models import CheckVerdict
 
 _MOST_TABLES = 99

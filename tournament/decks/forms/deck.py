@@ -21,11 +21,11 @@ from decklists.parse import Fault, read_decks
 from decklists.parse.detect import MAX_SIZE, text_of
 from decklists.parse.encodings import ENCODINGS
 from decklists.types import Side
-from tournament.core.text import sanitized_text
 from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.reading_words import fault_sentences, note_sentence, read_error_sentence
 from tournament.decks.words import DECK_SENTENCES
+from tournament.kernel.text import sanitized_text
 
 MOST_FILES = 2
 MOST_UNREAD = 60  # lines for the judge; with more of them it is no deck

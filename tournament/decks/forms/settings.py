@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy
 from decklists.catalogue import Catalogue
 from decklists.snapshots import is_unknown, snapshot_in_force
 from decklists.types import Format, Pack
-from tournament.core.dates import dated
-from tournament.core.phrases import with_aside
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
+from tournament.kernel.phrases import with_aside
 from tournament.models import DeckFormat, DeckLists, DecksOpenTo, Tournament
 from tournament.models.tournament import MAX_READING_MINUTES
+from tournament.web.dates import dated
 
 Choice = tuple[str, str]
 Choices = list[Choice | tuple[str, list[Choice]]]

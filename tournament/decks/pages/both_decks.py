@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from decklists.types import Side
-from tournament.core.places import place_words
 from tournament.decks.check_records import seats_of
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import Judging, newest_decks
+from tournament.kernel.places import place_words
 from tournament.models import Player, Round, Tournament
 
 

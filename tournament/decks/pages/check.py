@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from decklists.types import Side
-from tournament.core.head_count import player_state_words
-from tournament.core.own_table import barred_from
-from tournament.core.places import place_words, round_words
 from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
 from tournament.decks.check_words import MISSING_CARD_RULE, legality_words, sleeve_words
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import JudgedBy, judged_by
 from tournament.decks.records import judging_of, newest_decks
+from tournament.kernel.head_count import player_state_words
+from tournament.kernel.own_table import barred_from
+from tournament.kernel.places import place_words, round_words
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 
 _TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.core.places import place_words, round_words
-from tournament.core.text import name_order, search_key
 from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.text import name_order, search_key
 from tournament.models import DeckCheckDraw, Round, Tournament
 from tournament.models.states import GONE, STILL_IN, PlayerState
 

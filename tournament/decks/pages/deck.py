@@ -12,11 +12,11 @@ from decklists.catalogue import Catalogue
 from decklists.types import Card, Deck, DeckCard
 from decklists.verdict import InfluenceCost, Problem, Verdict, grouped
 from tournament import models
-from tournament.core.roles import name_for_players
 from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
 from tournament.decks.pages.judging import counted_when_handed_in
 from tournament.decks.records import Judging, deck_record, verdict_of, verdict_on
 from tournament.decks.words import cost_words, names_card, problem_sentence, section_words
+from tournament.kernel.roles import name_for_players
 
 
 @dataclass(frozen=True, slots=True)

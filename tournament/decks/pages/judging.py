@@ -13,11 +13,11 @@ from decklists.pool import PREMIER_DELAY, dated_pool_in_force, rotation_in_force
 from decklists.restrictions import in_force_since
 from decklists.snapshots import first_day, is_unknown
 from decklists.types import Format, Level, Pack, RestrictionList
-from tournament.core.dates import dated
-from tournament.core.phrases import in_a_row, with_aside
 from tournament.decks.card_words import FORMATS
 from tournament.decks.catalogue import CardsInUse
 from tournament.decks.records import Judging
+from tournament.kernel.phrases import in_a_row, with_aside
+from tournament.web.dates import dated
 
 
 @dataclass(frozen=True, slots=True)

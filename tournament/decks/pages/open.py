@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.access import SPECTATOR, Viewer, named_players, sees_deck
-from tournament.core.text import name_order, search_key
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
+from tournament.kernel.access import SPECTATOR, Viewer, named_players, sees_deck
+from tournament.kernel.text import name_order, search_key
 from tournament.models import Deck, DecksOpenTo, Player, Qualifier, Tournament
 
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.types import Side
 from tournament import models
-from tournament.core.phrases import in_a_row
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.judged import DeckState, JudgedDeck, JudgedPlayer, judged_player, judged_players
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
 from tournament.decks.records import judging_of
 from tournament.decks.words import DECK_STATES
+from tournament.kernel.phrases import in_a_row
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
 

@@ -10,8 +10,6 @@ from django.db.models import Q
 from decklists.text import TextFormat, write_deck
 from decklists.types import Side
 from tournament import models
-from tournament.core.access import Viewer
-from tournament.core.roles import display_name, name_for_players
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.mending import MendDeck
@@ -19,6 +17,8 @@ from tournament.decks.card_words import SIDES
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import JudgedBy, judged_by
 from tournament.decks.records import Judging, are_locked, deck_record, judging_of, newest_decks
+from tournament.kernel.access import Viewer
+from tournament.kernel.roles import display_name, name_for_players
 from tournament.models import DeckLists, LogEntry, Player, Tournament
 
 

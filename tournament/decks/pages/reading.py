@@ -11,14 +11,14 @@ from math import ceil
 from django.utils import timezone
 
 from decklists.types import Side
-from tournament.core.access import SPECTATOR, sees_deck
-from tournament.cut.pages.own_side import OwnBracket
-from tournament.cut.records import BracketRecord
 from tournament.decks.card_words import SIDES
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import are_read_before_games, judging_of, newest_decks, newest_readings
+from tournament.kernel.access import SPECTATOR, sees_deck
 from tournament.models import DeckReading, Player, Tournament
 from tournament.models.states import STILL_IN, EventState
+from tournament.play.cut.pages.own_side import OwnBracket
+from tournament.play.cut.records import BracketRecord
 
 
 class ReadingPhase(StrEnum):

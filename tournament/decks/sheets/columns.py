@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from decklists.types import Side
-from tournament.core.dates import dated
-from tournament.core.phrases import with_aside
 from tournament.decks.card_words import SIDES
 from tournament.decks.local_titles import title_on_paper
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardGroup, CardLine, DeckView
+from tournament.kernel.phrases import with_aside
 from tournament.printing.press import Page
 from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.web.dates import dated
 
 Row = CardGroup | CardLine  # the heading of a type, or a card
 Foot = Callable[[Canvas, BothDecks, Box], None]

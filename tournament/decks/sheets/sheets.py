@@ -11,7 +11,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import name_order
 from tournament.decks.check_words import sleeve_words
 from tournament.decks.pages.both_decks import both_decks
 from tournament.decks.pages.judging import list_name
@@ -19,6 +18,7 @@ from tournament.decks.records import judging_of
 from tournament.decks.sheets.blank import blank_deck_sheet
 from tournament.decks.sheets.check import check_sheets
 from tournament.decks.sheets.registration import deck_sheets, sheets_to_fill_in
+from tournament.kernel.text import name_order
 from tournament.models import Player, Tournament
 from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.press import Paper

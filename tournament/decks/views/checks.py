@@ -12,16 +12,17 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.roles import display_name
 from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.forms.check import DeckCheckForm, DrawForm
 from tournament.decks.pages.check import deck_check_page
 from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
 from tournament.decks.tables import DeckChecksTable
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.roles import display_name
 from tournament.models import Tournament
+from tournament.web import respond
 
 LONGEST_QUERY = 120
 

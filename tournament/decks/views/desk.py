@@ -15,14 +15,6 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decklists.types import Side
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.errors import ActionRefused
-from tournament.core.live import live_page, page_key
-from tournament.core.own_table import barred_from
-from tournament.core.phrases import listed
-from tournament.core.qr import personal_link
-from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
 from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.acts.decks import SubmitDecks
@@ -42,7 +34,16 @@ from tournament.decks.pages.own import deck_versions, decks_of_player
 from tournament.decks.records import judging_of, lists_mark, newest_decks
 from tournament.decks.tables import DeckOverviewTable
 from tournament.event.acts.settings import ChangeSettings
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import barred_from
+from tournament.kernel.phrases import listed
 from tournament.models import Player, Tournament
+from tournament.web import respond
+from tournament.web.live import live_page, page_key
+from tournament.web.qr import personal_link
+from tournament.web.respond import keep_private
 
 
 @access.staff_required

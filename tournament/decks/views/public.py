@@ -7,10 +7,10 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import EventRequest
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
 from tournament.decks.tables import OpenDecksTable
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
 from tournament.models import Tournament
 
 

@@ -7,12 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.roles import display_name
-from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.roles import display_name
+from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import Announcement, Tournament
 
 MOST_STANDING = 5  # more would push the pairings off a phone and off the big screen

@@ -11,13 +11,13 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
-from tournament.core.errors import ActionRefused
+from tournament.accounts.organizations.changing import lock_for_member
 from tournament.event.regulation_values import usual_card_pool, usual_cut_decks
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_ROUND_1, Act, Change, first_change
+from tournament.kernel.errors import ActionRefused
 from tournament.models import AnnouncedPlan, Organization, Tournament
 from tournament.models.states import EventState
-from tournament.organizations.changing import lock_for_member
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -6,12 +6,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.text import name_key
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.text import name_key
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import Tournament
 
 

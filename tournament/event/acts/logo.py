@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.logo import LogoPicture, shown_logo
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import EventLogo, Tournament
 
 KEPT_LOGOS = 5  # earlier ones of an event, for an undo; older ones are erased

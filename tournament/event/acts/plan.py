@@ -6,12 +6,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_ROUND_1, WHILE_RUNNING, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.head_count import head_count
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.plan import (
     Departure,
     PlanTerms,
@@ -25,6 +19,12 @@ from tournament.event.plan import (
     terms_of,
 )
 from tournament.event.plan_words import row_for, terms_words
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_ROUND_1, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.head_count import head_count
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import PlanOccasion, Round, Stage, Tournament
 from tournament.models.states import RoundState
 

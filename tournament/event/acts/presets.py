@@ -9,9 +9,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
-from tournament.core.errors import ActionRefused
+from tournament.accounts.organizations.changing import OrganizationChange, organization_change
+from tournament.kernel.errors import ActionRefused
 from tournament.models import EventPreset
-from tournament.organizations.changing import OrganizationChange, organization_change
 
 MOST_PRESETS = 30
 

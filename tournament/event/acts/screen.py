@@ -8,11 +8,11 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.core.words import value_words
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.words import value_words
 from tournament.models import Tournament
 
 

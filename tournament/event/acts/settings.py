@@ -11,20 +11,20 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.cleaning import refuse_other_columns
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed_phrases
-from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
-from tournament.core.words import change_back_words, change_words
+from tournament.accounts.staff.acts.leaders import refuse_while_a_leader_plays
 from tournament.event.acts.plan import PLAN_KEY
 from tournament.event.regulation_values import card_pool_under
 from tournament.event.told_length import tell_length, untell_length
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.cleaning import refuse_other_columns
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed_phrases
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
-from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 
 # What cannot change once round 1 is paired (REG 9.1).
 FROZEN_PLAN = frozenset({"planned_rounds", "cut_size", "cut_kind", "extra_rounds"})

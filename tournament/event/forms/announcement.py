@@ -8,8 +8,8 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.ids import IdField
-from tournament.core.text import is_readable, is_visible
+from tournament.kernel.ids import IdField
+from tournament.kernel.text import is_readable, is_visible
 from tournament.models import Announcement
 
 _LONGEST_TEXT = Announcement._meta.get_field("text").max_length or 400

@@ -14,9 +14,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import Tiebreaker
-from tournament.core.fields import EventMomentField, MinutesListField
-from tournament.core.markdown import MarkdownField
-from tournament.core.text import is_visible, normalized_text
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
@@ -44,9 +41,12 @@ from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, kind_choices, refuse_
 from tournament.event.plan import PlanTerms
 from tournament.event.presets import Setup
 from tournament.event.regulation_values import REGULATED_FIELDS, regulation_reasons, regulation_values
+from tournament.kernel.markdown import MarkdownField
+from tournament.kernel.text import is_visible, normalized_text
 from tournament.models import Kind, Level, Tournament
 from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
+from tournament.web.fields import EventMomentField, MinutesListField
 
 # What a new event has of its own kind where its form has no field for it.
 _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from pairing.regulations import RegulationsPolicy
 from pairing.types import SwissKind as SwissRule
 from pairing.types import Tiebreaker
-from tournament.core.languages import languages
-from tournament.core.words import TIEBREAKERS
 from tournament.event.forms.plan import cut_size_choices
+from tournament.kernel.words import TIEBREAKERS
 from tournament.models import Level, Regulations, Structure, Tournament
 from tournament.models.event_choices import LEVELS_OF_TODAY
+from tournament.web.languages import languages
 
 TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")

@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.event.forms.day import DayField
+from tournament.kernel.text import is_readable, is_visible, normalized_text
 from tournament.models import EventPreset, Tournament
 from tournament.models.preset import LONGEST_PRESET_NAME
 

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.errors import RuleError
 from pairing.regulations import RegulationsPolicy
-from tournament.core.ids import IdField
-from tournament.core.phrases import listed
-from tournament.core.respond import refuse_in_form
-from tournament.core.text import is_readable
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, judge_terms, playable_kinds
+from tournament.kernel.ids import IdField
+from tournament.kernel.phrases import listed
+from tournament.kernel.text import is_readable
 from tournament.models import StageKind, Tournament
 from tournament.models.plan import LONGEST_PLAN_REASON
+from tournament.web.respond import refuse_in_form
 
 CUT_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 MOST_ROUNDS = 20

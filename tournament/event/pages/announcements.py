@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.core.cache import once_per_version
+from tournament.kernel.cache import once_per_version
 from tournament.models import Announcement, Tournament
 
 

@@ -11,7 +11,7 @@ from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from tournament.core.head_count import registered_number, registered_words
+from tournament.kernel.head_count import registered_number, registered_words
 from tournament.models import Tournament
 from tournament.models.states import EventState
 

@@ -9,8 +9,6 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.event_rows import told_plans
-from tournament.core.head_count import HeadCount, head_count
 from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
@@ -20,6 +18,8 @@ from tournament.event.plan_words import (
     plan_words,
     terms_words,
 )
+from tournament.kernel.event_rows import told_plans
+from tournament.kernel.head_count import HeadCount, head_count
 from tournament.models import AnnouncedPlan, PlanOccasion, Stage, Tournament
 from tournament.models.states import EventState
 

@@ -10,14 +10,15 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
 )
 from tournament.event.forms.announcement import AnnouncementForm, TakeDownForm
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Announcement, Tournament
+from tournament.web import respond
 
 _TEMPLATE = "event/announcements_form.html"
 

@@ -10,17 +10,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import AccountRequest, StaffRequest
-from tournament.core.ids import ids_in
+from tournament.accounts.organizations.forms import ForWhomForm
 from tournament.event.acts.creation import CreateEvent, copied_values
 from tournament.event.acts.life import DeleteEvent, PutAway, RestoreEvent, TakeOut
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.bin import KEPT_FOR, bin_of, empty_bin
 from tournament.event.forms.life import CopyForm, DeleteForm
 from tournament.event.views.setup import set_up_page
+from tournament.kernel import access
+from tournament.kernel.access import AccountRequest, StaffRequest
+from tournament.kernel.ids import ids_in
 from tournament.models import Organization, Tournament
-from tournament.organizations.forms import ForWhomForm
+from tournament.web import respond
 
 
 @access.act_required(ChangeSettings)

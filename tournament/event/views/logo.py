@@ -7,12 +7,13 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
 from tournament.event.acts.logo import RemoveLogo, SetLogo
 from tournament.event.forms.logo import LogoForm
 from tournament.event.logo import shown_logo
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
+from tournament.web import respond
 
 
 @access.act_required(SetLogo)

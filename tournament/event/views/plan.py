@@ -8,13 +8,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.forms.plan import PLAN_FIELD_OF_REFUSAL, PlanForm
 from tournament.event.pages.plan import may_change_plan, plan_page
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.web import respond
 
 
 @access.act_required(ChangePlan)

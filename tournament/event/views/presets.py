@@ -8,16 +8,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import AccountRequest, StaffRequest
-from tournament.core.ids import ids_in
+from tournament.accounts.organizations.forms import ForWhomForm
 from tournament.event.acts.presets import delete_preset, keep_preset, keep_template, rename_preset
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.life import PresetForm
 from tournament.event.own_presets import kept_values, presets_for, presets_of
 from tournament.event.views.setup import organizer_required
+from tournament.kernel import access
+from tournament.kernel.access import AccountRequest, StaffRequest
+from tournament.kernel.ids import ids_in
 from tournament.models import EventPreset, Organization, Tournament
-from tournament.organizations.forms import ForWhomForm
+from tournament.web import respond
 
 
 @organizer_required

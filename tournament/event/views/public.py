@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import EventRequest
-from tournament.core.live import live_page
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
 from tournament.models import Tournament
+from tournament.web.live import live_page
 
 
 @require_safe

@@ -8,15 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.words import change_words
 from tournament.event.acts.settings import ChangeSettings, games_are_frozen
 from tournament.event.changed_rules import values_under
 from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.forms.rules_of_play import RulesOfPlayForm
 from tournament.event.pages.plan import plan_page
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.words import change_words
 from tournament.models import Tournament
+from tournament.web import respond
 
 
 @access.act_required(ChangeSettings)

@@ -6,14 +6,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
+from tournament.accounts.organizations.changing import is_in_an_organization
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.pages.plan import plan_page
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
-from tournament.organizations.changing import is_in_an_organization
+from tournament.web import respond
 
 
 @access.act_required(ChangeSettings)

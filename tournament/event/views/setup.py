@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import respond
-from tournament.core.access import AccountRequest
-from tournament.core.ids import id_in
+from tournament.accounts.organizations.forms import ForWhomForm
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.forms.event import EventForm
 from tournament.event.own_presets import setup_at
 from tournament.event.pages.setup import choices_page, question_page, setup_form_page
 from tournament.event.presets import Setup
+from tournament.kernel.access import AccountRequest
+from tournament.kernel.ids import id_in
 from tournament.models import Organization, Regulations, Tournament
-from tournament.organizations.forms import ForWhomForm
+from tournament.web import respond
 
 SetupView = Callable[..., HttpResponse]
 

@@ -11,20 +11,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, BEFORE_THE_END, LEADERS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.own_table import refuse_own_table, seated_with
-from tournament.core.payloads import Touches, touches
-from tournament.core.push.asking import push_to_leaders
-from tournament.core.roles import display_name
-from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.floor.words import whose_call
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, BEFORE_THE_END, LEADERS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.own_table import refuse_own_table, seated_with
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.push.asking import push_to_leaders
+from tournament.kernel.roles import display_name
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.models.states import NOT_HERE_YET, EventState
-from tournament.results.report_records import own_bracket_table
-from tournament.rounds.calls import end_calls
+from tournament.play.results.report_records import own_bracket_table
+from tournament.play.rounds.calls import end_calls
 
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 

@@ -9,16 +9,16 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.conceding import give_away
 from pairing.types import Table
-from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_where_seated
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed
-from tournament.core.records import scoring_record
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.kernel import payloads
+from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_where_seated
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed
+from tournament.kernel.records import scoring_record
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Result, Tournament
-from tournament.rounds.result_versions import (
+from tournament.play.rounds.result_versions import (
     StandingResult,
     append_version,
     refuse_if_changed,
@@ -26,7 +26,7 @@ from tournament.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import result_text, told_result, version_undo_words
+from tournament.play.rounds.result_words import result_text, told_result, version_undo_words
 
 Saved = TypeVar("Saved")
 

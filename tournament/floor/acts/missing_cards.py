@@ -11,20 +11,25 @@ from django.utils.translation import gettext_lazy
 
 from pairing.conceding import games_of_side
 from pairing.types import Side
-from tournament.clock.words import minutes_words
-from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_opponent, refuse_where_seated
-from tournament.core.payloads import Key, Touches, touches
-from tournament.core.phrases import in_a_row
-from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict
 from tournament.decks.catalogue import catalogue
 from tournament.floor.acts.concede import ConcedeGames, ConcessionPayload, table_with_conceded
 from tournament.floor.card_words import search_reason
+from tournament.kernel import payloads
+from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_opponent, refuse_where_seated
+from tournament.kernel.payloads import Key, Touches, touches
+from tournament.kernel.phrases import in_a_row
+from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
-from tournament.rounds.result_versions import VersionPayload, append_version, standing_result, version_facts
+from tournament.play.clock.words import minutes_words
+from tournament.play.rounds.result_versions import (
+    VersionPayload,
+    append_version,
+    standing_result,
+    version_facts,
+)
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

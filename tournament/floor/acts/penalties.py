@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.conduct import Level, Offence, disqualifying
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round
 
 

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, LEADERS, Act, Change
-from tournament.core.own_table import refuse_own_opponent
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, clear_mark, set_mark
 from tournament.floor.acts.missing_cards import code_of
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, LEADERS, Act, Change
+from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, clear_mark, set_mark
 from tournament.models import Player, Proxy
 
 

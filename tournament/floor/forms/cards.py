@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
-from tournament.core.ids import IdField
-from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.decks.card_words import SIDES
+from tournament.kernel.ids import IdField
+from tournament.kernel.text import is_readable, is_visible, normalized_text
 
 LONGEST_SEARCH = 60  # minutes
 LONGEST_TITLE, LONGEST_LOST, LONGEST_LEADER = 120, 600, 160

@@ -9,12 +9,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.clock.forms import LONGEST_REASON
-from tournament.core.ids import IdField
-from tournament.core.text import is_readable
+from tournament.kernel.ids import IdField
+from tournament.kernel.text import is_readable
 from tournament.models import PenaltyKind, PenaltyLevel
 from tournament.models.clock import MAX_CLOCK_MINUTES
-from tournament.results.forms.seated import SeatedField
+from tournament.play.clock.forms import LONGEST_REASON
+from tournament.play.results.forms.seated import SeatedField
 
 LONGEST_NOTE = 400
 NOT_CHOSEN = ("", gettext_lazy("Choose what for"))

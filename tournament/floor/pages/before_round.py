@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.acts import BEFORE_THE_END
 from tournament.decks.pages.overview import DeckRow, decks_to_settle
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.tables import TableChip, current_round, differing_tables
+from tournament.kernel.acts import BEFORE_THE_END
 from tournament.models import Tournament
 
 DECKS_SHOWN = 20  # players whose decks are decided on one by one

@@ -7,12 +7,12 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from tournament.core.own_table import barred_here
-from tournament.core.places import place_words
-from tournament.core.roles import display_name
 from tournament.floor.words import whose_call
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.places import place_words
+from tournament.kernel.roles import display_name
 from tournament.models import Call, Level, Round, Seat, Tournament
-from tournament.rounds.calls import call_outcome, is_call_of
+from tournament.play.rounds.calls import call_outcome, is_call_of
 
 CLOSED_SHOWN = 30
 LeadersAtTables = dict[tuple[int | None, int | None], set[int]]

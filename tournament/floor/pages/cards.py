@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from decklists.catalogue import Catalogue
-from tournament.core.cache import once_per_version
-from tournament.core.event_rows import newest_round
-from tournament.core.places import round_words
-from tournament.core.text import name_order
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
 from tournament.decks.check_words import MISSING_CARD_RULE
 from tournament.decks.records import newest_decks
 from tournament.floor.card_words import card_facts
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import newest_round
+from tournament.kernel.places import round_words
+from tournament.kernel.text import name_order
 from tournament.models import MissingCard, Player, Proxy, Round, Tournament
 from tournament.models.states import STILL_IN
 

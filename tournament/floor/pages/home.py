@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.head_count import player_state_words
-from tournament.core.places import place_words
-from tournament.core.text import name_order, search_key
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
@@ -17,6 +14,9 @@ from tournament.floor.pages.tables import (
     table_grid,
     tables_of_players,
 )
+from tournament.kernel.head_count import player_state_words
+from tournament.kernel.places import place_words
+from tournament.kernel.text import name_order, search_key
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE
 

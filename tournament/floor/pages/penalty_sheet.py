@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.places import round_words
-from tournament.core.text import name_order
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
+from tournament.kernel.places import round_words
+from tournament.kernel.text import name_order
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 

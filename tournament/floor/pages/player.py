@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.core.head_count import player_state_words
-from tournament.core.own_table import barred_here
-from tournament.core.places import place_words, round_words
-from tournament.core.roles import display_name
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
+from tournament.kernel.head_count import player_state_words
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.roles import display_name
 from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
 from tournament.models.states import GONE
 

@@ -9,11 +9,11 @@ from itertools import groupby
 from django.urls import reverse
 
 from pairing.conduct import HIDDEN_CARDS, disqualifying
-from tournament.core.cache import once_per_version
-from tournament.core.text import name_order
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.words import proposal_reason
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.text import name_order
 from tournament.models import Penalty, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer

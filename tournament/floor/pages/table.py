@@ -9,24 +9,24 @@ from django.urls import reverse
 from pairing.bracket.play import winner_of
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Side
-from tournament.clock.pages import Face, still_plays, table_face
-from tournament.core.own_table import barred_here
-from tournament.core.places import place_words, round_words
-from tournament.core.records import scoring_record, table_record
-from tournament.cut.records import bracket_record
-from tournament.cut.words import game_words
+from tournament.accounts.staff.pages import PlaysToo, leaders_of
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.floor.words import played_sides_words
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.records import scoring_record, table_record
 from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
 from tournament.models.states import GONE, PlayerState
-from tournament.results.pages.results import QuickButton, quick_buttons
-from tournament.results.report_records import TableReports, games_expected, reported_games, table_reports
-from tournament.results.words import reported_games_text
-from tournament.rounds.result_words import recorded_game, result_text
-from tournament.rounds.side_words import side_result_sentence
-from tournament.staff.pages import PlaysToo, leaders_of
+from tournament.play.clock.pages import Face, still_plays, table_face
+from tournament.play.cut.records import bracket_record
+from tournament.play.cut.words import game_words
+from tournament.play.results.pages.results import QuickButton, quick_buttons
+from tournament.play.results.report_records import TableReports, games_expected, reported_games, table_reports
+from tournament.play.results.words import reported_games_text
+from tournament.play.rounds.result_words import recorded_game, result_text
+from tournament.play.rounds.side_words import side_result_sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Prefetch
 
-from tournament.clock.pages import still_plays
-from tournament.clock.records import round_in_play, with_clock
-from tournament.core.cache import once_per_version
-from tournament.core.places import place_words, round_words
-from tournament.core.records import scoring_record
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.records import scoring_record
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
-from tournament.results.report_records import games_expected, table_reports
+from tournament.play.clock.pages import still_plays
+from tournament.play.clock.records import round_in_play, with_clock
+from tournament.play.results.report_records import games_expected, table_reports
 
 
 @dataclass(frozen=True, slots=True)

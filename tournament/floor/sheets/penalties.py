@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.core.phrases import listed_phrases, with_aside
 from tournament.floor.pages.penalty_sheet import PenaltySheet, PenaltySheetLine, penalty_sheet
+from tournament.kernel.phrases import listed_phrases, with_aside
 from tournament.models import PenaltyKind, PenaltyLevel, Tournament
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages, rows_of_a_page
 from tournament.printing.press import Landscape, Page, Paper, press

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.core.dates import dated
 from tournament.decks.local_titles import title_on_paper
 from tournament.floor.pages.cards import ProxySlip, proxy_slips
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.web.dates import dated
 
 WIDTH, HEIGHT = 63 * mm, 88 * mm  # a card
 COLUMNS, ROWS = 3, 2

@@ -10,9 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.live import live_page
 from tournament.floor.acts.concede import ConcedeGames
 from tournament.floor.acts.missing_cards import (
     ConcedeMissingCard,
@@ -23,8 +20,12 @@ from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.floor.forms.cards import CardOwnerForm, MissingCardForm, PickForm, ProxyForm
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.floor.sheets.proxies import print_proxies
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import MissingCard, Proxy, Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
+from tournament.web import respond
+from tournament.web.live import live_page
 
 LIST = "judge-cards"
 MINUTES = 5  # to look for a card, unless the leader says otherwise

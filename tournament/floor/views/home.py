@@ -10,10 +10,6 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.clock.pages import clock_line
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.live import live_page
 from tournament.floor.acts.calls import CloseCall, TakeCall
 from tournament.floor.forms.judge import CloseCallForm
 from tournament.floor.pages.calls import (
@@ -26,7 +22,12 @@ from tournament.floor.pages.calls import (
 )
 from tournament.floor.pages.home import found_players, judge_home
 from tournament.floor.pages.tables import current_round, find_table
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Call, Tournament
+from tournament.play.clock.pages import clock_line
+from tournament.web import respond
+from tournament.web.live import live_page
 
 
 @access.staff_required

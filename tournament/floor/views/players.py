@@ -10,10 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pairing.conduct import proposed_level
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest, get_player
-from tournament.core.errors import ActionRefused
-from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.penalties import (
     DeclineDisqualification,
     DeclineDrop,
@@ -25,8 +21,13 @@ from tournament.floor.acts.penalties import (
 from tournament.floor.forms.judge import PenaltyForm, SeenRowForm
 from tournament.floor.pages.player import JudgePlayer, PenaltyReview, judge_player, penalty_review
 from tournament.floor.sheets.penalties import print_penalties
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest, get_player
+from tournament.kernel.errors import ActionRefused
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
+from tournament.web import respond
+from tournament.web.live import live_context, live_page, page_key
 
 _TEMPLATE = "floor/player.html"
 

@@ -12,20 +12,21 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from pairing.types import Ending
-from tournament.clock.acts.extensions import ExtendTable
-from tournament.clock.words import minutes_words
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest, get_player
-from tournament.core.errors import ActionRefused
-from tournament.core.live import live_context, live_page, page_key
-from tournament.core.phrases import with_aside
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
 from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
 from tournament.floor.pages.table import JudgeTable, judge_table
 from tournament.floor.pages.tables import find_table
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest, get_player
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.phrases import with_aside
 from tournament.models import Pairing, Result, Tournament
-from tournament.results.forms.seated import seated_value
+from tournament.play.clock.acts.extensions import ExtendTable
+from tournament.play.clock.words import minutes_words
+from tournament.play.results.forms.seated import seated_value
+from tournament.web import respond
+from tournament.web.live import live_context, live_page, page_key
 
 _TEMPLATE = "floor/table.html"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.staff.accounts import add_organizer
+from tournament.accounts.staff.accounts import add_organizer
 
 
 class Command(BaseCommand):

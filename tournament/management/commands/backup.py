@@ -8,9 +8,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils import timezone
 
-from tournament.upkeep.backup_names import backup_folder, new_name
-from tournament.upkeep.backups import take_backup
-from tournament.upkeep.faults import SiteFault
+from tournament.ops.backup_names import backup_folder, new_name
+from tournament.ops.backups import take_backup
+from tournament.ops.faults import SiteFault
 
 
 class Command(BaseCommand):

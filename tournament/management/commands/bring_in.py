@@ -12,15 +12,15 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 from django.utils import timezone
 
 from pairing.errors import RuleError
-from tournament.archive.acts.bringing_in import BringIn
-from tournament.archive.arriving import Arrival
-from tournament.archive.pages import imports_of, origin_of
-from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
-from tournament.core.respond import refusal_sentence
-from tournament.imports.as_text import form_as_guessed, preview_lines
-from tournament.imports.rows import event_file_of
-from tournament.imports.source import is_results_file
+from tournament.exchange.archive.acts.bringing_in import BringIn
+from tournament.exchange.archive.arriving import Arrival
+from tournament.exchange.archive.pages import imports_of, origin_of
+from tournament.exchange.archive.reading import LARGEST_EVENT_FILE, read_event_file
+from tournament.exchange.imports.as_text import form_as_guessed, preview_lines
+from tournament.exchange.imports.rows import event_file_of
+from tournament.exchange.imports.source import is_results_file
 from tournament.management.base import content_of, organizer_named
+from tournament.web.respond import refusal_sentence
 
 
 class Command(BaseCommand):

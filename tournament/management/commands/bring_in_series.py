@@ -11,16 +11,21 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, no_translations
 
 from pairing.errors import RuleError
-from tournament.archive.acts.bringing_in import BringIn
-from tournament.archive.arriving import Arrival
-from tournament.archive.pages import imports_of
-from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
-from tournament.core.respond import refusal_sentence
+from tournament.exchange.archive.acts.bringing_in import BringIn
+from tournament.exchange.archive.arriving import Arrival
+from tournament.exchange.archive.pages import imports_of
+from tournament.exchange.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.management.base import content_of, organizer_named
-from tournament.series.bringing_in import FoundSeries, bring_in_series, found_series, lines_that_differ
-from tournament.series.file_forms import FoundSeriesForm
-from tournament.series.filed import LARGEST_SERIES_FILE, read_series_file
-from tournament.series.pages.standings import series_page
+from tournament.ranking.series.bringing_in import (
+    FoundSeries,
+    bring_in_series,
+    found_series,
+    lines_that_differ,
+)
+from tournament.ranking.series.file_forms import FoundSeriesForm
+from tournament.ranking.series.filed import LARGEST_SERIES_FILE, read_series_file
+from tournament.ranking.series.pages.standings import series_page
+from tournament.web.respond import refusal_sentence
 
 
 class Command(BaseCommand):

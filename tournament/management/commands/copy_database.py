@@ -14,11 +14,11 @@ from django.db import DEFAULT_DB_ALIAS
 
 from tournament.config.database import postgresql_settings, sqlite_settings
 from tournament.management.base import counted
-from tournament.upkeep.backups import DATABASE, unpack_backup
-from tournament.upkeep.copying import TableCopy, copy_database, other_database, vendor_of
-from tournament.upkeep.database_file import beside, examine_database, is_a_file
-from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.serving import refuse_open_database, sole_use
+from tournament.ops.backups import DATABASE, unpack_backup
+from tournament.ops.copying import TableCopy, copy_database, other_database, vendor_of
+from tournament.ops.database_file import beside, examine_database, is_a_file
+from tournament.ops.faults import SiteFault
+from tournament.ops.serving import refuse_open_database, sole_use
 
 _STATEMENT_SECONDS = 600  # a copy has statements that take as long as they take
 

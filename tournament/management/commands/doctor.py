@@ -7,10 +7,10 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 from django.utils import timezone
 
 from tournament.config import environment
-from tournament.upkeep.doctor import Finding, Severity, examine_network, examine_site, faults_in
-from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.serving import is_site_running
-from tournament.upkeep.starting import refuse_unusable_port
+from tournament.ops.doctor import Finding, Severity, examine_network, examine_site, faults_in
+from tournament.ops.faults import SiteFault
+from tournament.ops.serving import is_site_running
+from tournament.ops.starting import refuse_unusable_port
 
 _SIGNS = {
     Severity.FINE: "fine",

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, no_translations
 
-from tournament.archive.writing import event_file
+from tournament.exchange.archive.writing import event_file
 from tournament.models import Tournament
-from tournament.upkeep.faults import fault_of
+from tournament.ops.faults import fault_of
 
 
 class Command(BaseCommand):

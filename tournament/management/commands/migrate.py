@@ -8,9 +8,9 @@ from django.core.management.commands import migrate
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.utils import timezone, translation
 
-from tournament.upkeep.backup_names import BEFORE_MIGRATION, backup_folder, stored_backups
-from tournament.upkeep.backups import back_up_by_itself
-from tournament.upkeep.database_file import (
+from tournament.ops.backup_names import BEFORE_MIGRATION, backup_folder, stored_backups
+from tournament.ops.backups import back_up_by_itself
+from tournament.ops.database_file import (
     database_path,
     examine_database,
     is_a_file,
@@ -18,9 +18,9 @@ from tournament.upkeep.database_file import (
     missing_migrations,
     refuse_later_schema,
 )
-from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.restoring import interrupted_restores
-from tournament.upkeep.serving import is_copy_of_running_site
+from tournament.ops.faults import SiteFault
+from tournament.ops.restoring import interrupted_restores
+from tournament.ops.serving import is_copy_of_running_site
 
 
 class Command(migrate.Command):

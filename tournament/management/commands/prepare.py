@@ -5,9 +5,9 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 
+from tournament.accounts.staff.accounts import add_organizer
 from tournament.models import Tournament
 from tournament.site.demo import make_demo_events
-from tournament.staff.accounts import add_organizer
 
 _USERNAME = "organizer"
 

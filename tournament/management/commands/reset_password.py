@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.staff.accounts import reset_password
+from tournament.accounts.staff.accounts import reset_password
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from tournament.accounts.second_factor import reset_second_factor
-from tournament.accounts.sessions import end_sessions
+from tournament.accounts.login.second_factor import reset_second_factor
+from tournament.accounts.login.sessions import end_sessions
 
 
 class Command(BaseCommand):

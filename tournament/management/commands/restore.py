@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils import timezone
 
-from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.restoring import restore_backup
+from tournament.ops.faults import SiteFault
+from tournament.ops.restoring import restore_backup
 
 
 class Command(BaseCommand):

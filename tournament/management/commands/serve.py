@@ -10,14 +10,14 @@ from django.core.management.base import BaseCommand, CommandError, no_translatio
 
 from tournament.config import environment
 from tournament.config.wsgi import application
-from tournament.core.health import DRAINING
-from tournament.core.metrics import register_reading
-from tournament.core.release import release_mark
+from tournament.ops.addresses import AddressBoard
+from tournament.ops.faults import SiteFault
+from tournament.ops.starting import fit_to_serve, listening_fault, refuse_unusable_port
+from tournament.ops.worker import Worker
 from tournament.server.site import SiteServer
-from tournament.upkeep.addresses import AddressBoard
-from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port
-from tournament.upkeep.worker import Worker
+from tournament.web.health import DRAINING
+from tournament.web.metrics import register_reading
+from tournament.web.release import release_mark
 
 try:
     import resource

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournament.upkeep.worker import Worker
+from tournament.ops.worker import Worker
 
 
 class Command(BaseCommand):

@@ -9,10 +9,10 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.text import name_key
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.text import name_key
 from tournament.models import (
     Deck,
     LogEntry,
@@ -26,7 +26,7 @@ from tournament.models.people import draw_link
 from tournament.models.person import forget_appearances
 from tournament.people.erasing import Erasing, free_new_name, names_of_players
 from tournament.people.personal import emptied_columns, rewritten_columns
-from tournament.rounds.facts import ask_for_pack
+from tournament.play.rounds.facts import ask_for_pack
 
 
 class ErasePlayer(Act[Player]):

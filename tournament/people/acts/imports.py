@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import in_a_row, listed
-from tournament.core.text import name_key
-from tournament.core.undo.undoing import Undoing
-from tournament.core.waiting_list import end_of_list, event_places
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import in_a_row, listed
+from tournament.kernel.text import name_key
+from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.waiting_list import end_of_list, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.entries import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import ALWAYS, MARSHALS, Act, Change
+from tournament.kernel.acts import ALWAYS, MARSHALS, Act, Change
 from tournament.models import Appearance, Player
 from tournament.models.people import draw_link
 from tournament.people.payloads import PlayerPayload

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tournament.core.acts import BEFORE_ROUND_1, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.kernel.acts import BEFORE_ROUND_1, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.models import Player, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.steps import CheckIn

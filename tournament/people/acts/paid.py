@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import ALWAYS, MARSHALS, Act, Change
-from tournament.core.payloads import Touches, touches
-from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.acts import ALWAYS, MARSHALS, Act, Change
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import Player
 from tournament.people.payloads import PlayerPayload
 

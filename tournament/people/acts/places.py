@@ -9,11 +9,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.acts import BEFORE_ROUND_1, BEFORE_THE_END, MARSHALS, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.push.asking import push_to_moved_up
-from tournament.core.waiting_list import end_of_list, event_places, place_for
+from tournament.kernel.acts import BEFORE_ROUND_1, BEFORE_THE_END, MARSHALS, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.push.asking import push_to_moved_up
+from tournament.kernel.waiting_list import end_of_list, event_places, place_for
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import (

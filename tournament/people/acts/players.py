@@ -11,15 +11,16 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.cleaning import LONGEST_CARD, MOST_COPIES, refuse_other_columns
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed_phrases
-from tournament.core.text import name_key
-from tournament.core.undo.undoing import Undoing, raise_conflict, restored_values
-from tournament.core.waiting_list import place_for
-from tournament.core.words import change_back_words, change_words
+from tournament.accounts.staff.acts.leaders import let_play_again
+from tournament.kernel.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.kernel.cleaning import LONGEST_CARD, MOST_COPIES, refuse_other_columns
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed_phrases
+from tournament.kernel.text import name_key
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.waiting_list import place_for
+from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Player, Tournament
 from tournament.models.deck import Deck
 from tournament.models.states import EventState, PlayerState
@@ -31,7 +32,6 @@ from tournament.people.registering import (
     refuse_unknown_namesakes,
     refuse_what_is_taken,
 )
-from tournament.staff.acts.leaders import let_play_again
 
 # What a field of `Entry` can hold.
 FieldValue = str | bool | int | None

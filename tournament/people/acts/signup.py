@@ -8,10 +8,10 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import BEFORE_ROUND_1, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.waiting_list import place_for
+from tournament.kernel.acts import BEFORE_ROUND_1, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.waiting_list import place_for
 from tournament.models import LogEntry, Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import WholePlayerPayload

@@ -9,19 +9,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed
-from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.cut.open_games import end_bracket_calls, following_the_bracket, open_games
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import NamedPlayer, PlayerPayload
 from tournament.people.putting_back import put_back, refuse_before_check_in
-from tournament.rounds.calls import and_calls, open_calls_again
+from tournament.play.cut.open_games import end_bracket_calls, following_the_bracket, open_games
+from tournament.play.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED

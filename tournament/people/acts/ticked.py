@@ -14,19 +14,19 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
-from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
-from tournament.core.phrases import listed
-from tournament.core.undo.undoing import Undoing
-from tournament.cut.open_games import end_bracket_calls
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed
+from tournament.kernel.undo.undoing import Undoing
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove
 from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep
 from tournament.people.putting_back import put_back
-from tournament.rounds.calls import and_calls, open_calls_again
+from tournament.play.cut.open_games import end_bracket_calls
+from tournament.play.rounds.calls import and_calls, open_calls_again
 
 
 class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

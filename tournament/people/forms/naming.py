@@ -10,8 +10,8 @@ from django.utils.functional import lazy
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournament.core.text import is_readable, normalized_text
-from tournament.core.words import field_label
+from tournament.kernel.text import is_readable, normalized_text
+from tournament.kernel.words import field_label
 from tournament.models import Player
 from tournament.people.entries import LENGTHS
 

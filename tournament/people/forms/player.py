@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.head_count import player_state_words
-from tournament.core.text import is_visible, search_key
+from tournament.kernel.head_count import player_state_words
+from tournament.kernel.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.crowds import crowd_of

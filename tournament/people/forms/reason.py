@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.kernel.text import is_readable, is_visible, normalized_text
 from tournament.people.acts.places import LONGEST_PLACE_REASON
 from tournament.people.acts.steps import LONGEST_REMOVAL_REASON
 

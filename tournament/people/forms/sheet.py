@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.text import is_readable, normalized_text
+from tournament.kernel.text import is_readable, normalized_text
 from tournament.people.entries import LENGTHS
 from tournament.people.sheet.columns import IDENTITY_SIDES, READABLE
 from tournament.people.sheet.records import Decisions

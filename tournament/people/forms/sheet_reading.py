@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.forms.sheet import DecisionsForm, Reading
 from tournament.people.sheet.identities import identity_names
 from tournament.people.sheet.names import spellings

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import is_visible
+from tournament.kernel.text import is_visible
 from tournament.people.forms.naming import EntryTextField, NamingForm
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from tournament.core.head_count import HeadCount, head_count
-from tournament.core.text import name_order
-from tournament.core.waiting_list import Places, event_places
+from tournament.kernel.head_count import HeadCount, head_count
+from tournament.kernel.text import name_order
+from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 

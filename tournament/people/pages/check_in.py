@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.text import name_order, search_key
+from tournament.kernel.text import name_order, search_key
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.own_check_in import CheckInOneself

@@ -9,9 +9,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db.models import Model, Q, QuerySet
 
-from tournament.core.log.page import sentence_of
-from tournament.core.text import name_key
-from tournament.core.undo.act import LoggedStep
+from tournament.kernel.text import name_key
+from tournament.kernel.undo.act import LoggedStep
 from tournament.models import (
     Call,
     Deck,
@@ -29,6 +28,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.people.erasing import names_of_players
+from tournament.web.log.page import sentence_of
 
 _OF_A_PLAYER: tuple[tuple[str, type[Model]], ...] = (
     ("decks", Deck),

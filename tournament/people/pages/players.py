@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.acts import act_of
-from tournament.core.head_count import HeadCount, head_count, player_state_words
-from tournament.core.text import name_order, search_key
-from tournament.core.waiting_list import Places, event_places
+from tournament.kernel.acts import act_of
+from tournament.kernel.head_count import HeadCount, head_count, player_state_words
+from tournament.kernel.text import name_order, search_key
+from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.places import GivePlace, TakePlace

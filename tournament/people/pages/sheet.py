@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 
 from decklists.identities import IdentityNames
-from tournament.core.phrases import listed
-from tournament.core.text import is_readable, is_visible, name_key, normalized_text
+from tournament.kernel.phrases import listed
+from tournament.kernel.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.entries import LENGTHS, Entry

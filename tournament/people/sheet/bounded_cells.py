@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from datetime import datetime, time
 from xml.parsers import expat
 
-from tournament.core.errors import ActionRefused
-from tournament.core.text import is_visible
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.text import is_visible
 
 MOST_SHEETS = 200
 MOST_TEXT = 4_000_000  # characters of a table or of the shared texts: 2,000 rows with two decklists each

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decklists.identities import IdentityNames
 from decklists.names import fold
 from decklists.types import Side
-from tournament.core.text import is_visible, normalized_text
+from tournament.kernel.text import is_visible, normalized_text
 from tournament.people.sheet.header_words import (
     NO,
     PAID,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.core.text import is_visible
+from tournament.kernel.text import is_visible
 
 _SUFFIXES = "jr jr. sr sr. ii iii iv phd ph.d. md"
 _NOT_GIVEN = frozenset(_SUFFIXES.split())

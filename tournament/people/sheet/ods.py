@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import (
     LONGEST_CELL,
     Attributes,

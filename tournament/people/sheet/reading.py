@@ -9,9 +9,9 @@ from typing import Any
 
 from decklists.identities import IdentityNames
 from decklists.names import fold
-from tournament.core.errors import ActionRefused
-from tournament.core.phrases import listed, quoted
-from tournament.core.text import is_visible, normalized_text, sanitized_text
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.phrases import listed, quoted
+from tournament.kernel.text import is_visible, normalized_text, sanitized_text
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.sheet.columns import (
     IDENTITY_SIDES,

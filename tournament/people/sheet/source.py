@@ -7,8 +7,8 @@ import io
 import re
 from dataclasses import dataclass
 
-from tournament.core.decoding import NotTextError, decode_bytes
-from tournament.core.errors import ActionRefused
+from tournament.kernel.decoding import NotTextError, decode_bytes
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import Cells
 from tournament.people.sheet.text import LARGEST
 from tournament.people.sheet.workbook import is_workbook, read_workbook

@@ -6,8 +6,8 @@ import csv
 import io
 from collections.abc import Callable
 
-from tournament.core.errors import ActionRefused
-from tournament.core.text import is_readable
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.text import is_readable
 
 LARGEST = 500_000  # bytes of text; the largest sheets are some 50 kB
 DELIMITERS = ("\t", ";", ",")

@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Iterator
 from xml.parsers import expat
 
-from tournament.core.errors import ActionRefused
+from tournament.kernel.errors import ActionRefused
 from tournament.people.sheet.bounded_cells import Workbook
 from tournament.people.sheet.ods import read_ods
 from tournament.people.sheet.xlsx import read_xlsx

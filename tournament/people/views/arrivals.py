@@ -11,15 +11,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.ids import id_in
-from tournament.core.waiting_list import event_places, waiting_in_order
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.ids import id_in
+from tournament.kernel.waiting_list import event_places, waiting_in_order
 from tournament.models import Tournament
 from tournament.people.acts.places import GivePlace, LetIn, TakePlace
 from tournament.people.forms.reason import PlaceReasonForm
 from tournament.people.pages.arrivals import arrivals_page
 from tournament.people.pages.players import player_row
+from tournament.web import respond
 
 _TEMPLATE = "people/player_place.html"
 

@@ -11,15 +11,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import EventRequest
-from tournament.core.ids import id_in
-from tournament.core.known_query import knows_query
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.throttle import count_browser, refuse_browser
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
+from tournament.kernel.ids import id_in
+from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.models import Player, Tournament
 from tournament.people.acts.own_check_in import CheckInOneself
 from tournament.people.pages.check_in import door_page
+from tournament.web import respond
+from tournament.web.known_query import knows_query
+from tournament.web.throttle import count_browser, refuse_browser
 
 # A family checks in with one phone; a tablet at the door belongs to a leader, who has no limit.
 AT_THE_DOOR = (Limit(5, MINUTE), Limit(20, HOUR))

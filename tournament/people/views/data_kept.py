@@ -15,11 +15,12 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.pages.data_kept import data_kept_of, same_person
+from tournament.web import respond
 
 
 class EraseForm(forms.Form):

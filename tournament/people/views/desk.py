@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.ids import ids_in
 from tournament.event.acts.settings import ChangeSettings
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.ids import ids_in
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
@@ -33,6 +33,7 @@ from tournament.people.forms.player import PlayerFilter, PlayerForm
 from tournament.people.forms.reason import ReasonForm
 from tournament.people.pages.players import act_needed, player_row, players_page
 from tournament.people.tables import PlayersTable
+from tournament.web import respond
 
 SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
 

@@ -8,14 +8,15 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.event_names import name_told_apart
-from tournament.core.qr import personal_link
-from tournament.core.respond import keep_private
-from tournament.core.text import name_order
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.event_names import name_told_apart
+from tournament.kernel.text import name_order
 from tournament.models import Tournament
 from tournament.people.acts.links import RenewLink
+from tournament.web import respond
+from tournament.web.qr import personal_link
+from tournament.web.respond import keep_private
 
 
 @access.act_required(RenewLink)

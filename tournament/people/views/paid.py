@@ -8,10 +8,11 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.paid import MarkPaid
+from tournament.web import respond
 
 
 @access.act_required(MarkPaid)

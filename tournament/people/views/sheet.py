@@ -11,11 +11,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.decoding import ENCODINGS
-from tournament.core.phrases import in_a_row, listed
-from tournament.core.waiting_list import event_places
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.decoding import ENCODINGS
+from tournament.kernel.phrases import in_a_row, listed
+from tournament.kernel.waiting_list import event_places
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.imports import ImportPlayers
@@ -26,6 +26,7 @@ from tournament.people.pages.sheet import SheetPage, sheet_page
 from tournament.people.sheet.identities import identity_names
 from tournament.people.sheet.source import SheetSource, read_file
 from tournament.people.tables import SheetTable
+from tournament.web import respond
 
 
 @access.act_required(ImportPlayers)

@@ -11,12 +11,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.ids import id_in
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.ids import id_in
 from tournament.models import Tournament
 from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked
 from tournament.people.pages.players import ticked_page
+from tournament.web import respond
 
 _TEMPLATE = "people/players_ticked.html"
 

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.text import search_key
+from tournament.kernel.text import search_key
 from tournament.reference.rulings import RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import TERMS_BY_KEY, TOPIC_OF_TERM, TOPICS, Term, TermTopic
 from tournament.reference.terms.apart import KEPT_APART, KeptApart

@@ -12,7 +12,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
-from tournament.core.live import shared_with_strangers
 from tournament.decks.catalogue import catalogue
 from tournament.reference.forms import LookUpForm
 from tournament.reference.pages.cards import card_page
@@ -27,6 +26,7 @@ from tournament.reference.pages.look_up import look_up
 from tournament.reference.pages.rulings import rulings_page
 from tournament.reference.terms import TERMS_BY_KEY, TOPICS
 from tournament.reference.terms.apart import KEPT_APART
+from tournament.web.live import shared_with_strangers
 
 
 class LookUpRequest(HttpRequest):

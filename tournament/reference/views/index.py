@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournament.core.live import shared_with_strangers
+from tournament.web.live import shared_with_strangers
 
 
 @require_safe

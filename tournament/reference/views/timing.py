@@ -16,7 +16,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournament.core.live import shared_with_strangers
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.reference.pages.timing import (
@@ -27,6 +26,7 @@ from tournament.reference.pages.timing import (
     timing_page,
 )
 from tournament.reference.sheets.charts import print_chart
+from tournament.web.live import shared_with_strangers
 
 PAGE_KINDS = {kind.value: kind for kind in TimingPageKind}
 STYLES = ("tokens.css", "base.css", "components.css", "timing.css")

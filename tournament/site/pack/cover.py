@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 from reportlab.pdfgen.canvas import Canvas
 
 from pairing.timer import Phase
-from tournament.clock.pages import ClockPage
-from tournament.clock.words import minutes_words
-from tournament.core.head_count import HeadCount
-from tournament.core.phrases import in_a_row
+from tournament.kernel.head_count import HeadCount
+from tournament.kernel.phrases import in_a_row
 from tournament.models import Regulations, Round, Tournament
 from tournament.models.states import EventState
+from tournament.play.clock.pages import ClockPage
+from tournament.play.clock.words import minutes_words
 from tournament.printing.flow import paragraph
 from tournament.printing.press import Page, part_key
 from tournament.printing.text import Align, Box, Style, put

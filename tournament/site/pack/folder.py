@@ -14,13 +14,13 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournament.core.background import TaskFailed
-from tournament.core.languages import in_language_of, languages
+from tournament.kernel.background import TaskFailed
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import file_name
 from tournament.site.pack.making import pack_of_one_moment
 from tournament.site.pack.parts import pack_title
+from tournament.web.languages import in_language_of, languages
 
 KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
 _WORKING = ".pack-"

@@ -15,11 +15,11 @@ from threading import BoundedSemaphore, Lock
 from django.conf import settings
 from django.utils.translation import get_language
 
-from tournament.core.cache import CACHE, CacheKey
+from tournament.kernel.cache import CACHE, CacheKey
 from tournament.models import Tournament
+from tournament.play.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
-from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.site.pack.parts import print_pack
 
 MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages

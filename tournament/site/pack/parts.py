@@ -10,33 +10,33 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from pairing.types import Event
-from tournament.clock.pages import ClockPage, clock_page
-from tournament.clock.sheets import open_tables_sheet
-from tournament.core.access import Viewer
-from tournament.core.head_count import HeadCount, head_count
-from tournament.core.places import round_words
-from tournament.core.records import event_record
-from tournament.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
-from tournament.cut.sheets.slips import blank_bracket_slips, print_bracket_slips
+from tournament.kernel.access import Viewer
+from tournament.kernel.head_count import HeadCount, head_count
+from tournament.kernel.places import round_words
+from tournament.kernel.records import event_record
 from tournament.models import Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, Role, RoundState
 from tournament.people.sheets import print_players
+from tournament.play.clock.pages import ClockPage, clock_page
+from tournament.play.clock.sheets import open_tables_sheet
+from tournament.play.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
+from tournament.play.cut.sheets.slips import blank_bracket_slips, print_bracket_slips
+from tournament.play.rounds.by_hand_words import rules_by_hand
+from tournament.play.rounds.pages.by_hand import ByHandPage, by_hand_page
+from tournament.play.rounds.pages.round import RoundPage, round_page
+from tournament.play.rounds.sheets.blanks import blank_round
+from tournament.play.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
+from tournament.play.rounds.sheets.pairings import blank_slips, print_by_name, print_slips
+from tournament.play.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
+from tournament.play.rounds.sheets.table_list import table_list
 from tournament.printing.press import Paper, Part, gathered, press, press_book
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
-from tournament.rounds.by_hand_words import rules_by_hand
-from tournament.rounds.pages.by_hand import ByHandPage, by_hand_page
-from tournament.rounds.pages.round import RoundPage, round_page
-from tournament.rounds.sheets.blanks import blank_round
-from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
-from tournament.rounds.sheets.pairings import blank_slips, print_by_name, print_slips
-from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
-from tournament.rounds.sheets.table_list import table_list
+from tournament.ranking.standings.pages.standings import standings_of
+from tournament.ranking.standings.pages.worked import worked_lines
+from tournament.ranking.standings.sheets.worked import worked_sheet
 from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
 from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
 from tournament.site.sheets import print_standings_page
-from tournament.standings.pages.standings import standings_of
-from tournament.standings.pages.worked import worked_lines
-from tournament.standings.sheets.worked import worked_sheet
 
 Chapter = tuple[str, Callable[[], object]]  # a title, and what presses the sheets below it
 

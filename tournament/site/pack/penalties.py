@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournament.core.text import name_order
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
+from tournament.kernel.text import name_order
 from tournament.models import Tournament
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, press

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
-from tournament.core.dates import dated
-from tournament.core.phrases import listed
+from tournament.accounts.staff.pages import Leaders, leaders_of
 from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.kernel.phrases import listed
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.facts import EventFacts, event_facts
-from tournament.staff.pages import Leaders, leaders_of
+from tournament.web.dates import dated
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,26 +13,26 @@ from django.utils.translation import gettext as _
 
 from pairing.scoring import open_tables
 from pairing.types import Event
-from tournament.core.cache import once_per_version
-from tournament.core.event_rows import swiss_rounds
-from tournament.core.head_count import HeadCount, head_count
-from tournament.core.phrases import as_sentence
-from tournament.core.records import event_record
-from tournament.cut.acts.cut import MakeCut
-from tournament.cut.facts import CutFacts, cut_facts
-from tournament.cut.records import BracketRecord
-from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
 from tournament.event.plan_words import plan_reason
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import swiss_rounds
+from tournament.kernel.head_count import HeadCount, head_count
+from tournament.kernel.phrases import as_sentence
+from tournament.kernel.records import event_record
 from tournament.models import Round, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
-from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.pairing import PairRound
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.facts import CutFacts, cut_facts
+from tournament.play.cut.records import BracketRecord
+from tournament.play.cut.words import bracket_decided_words, open_games_words
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.rounds.acts.pairing import PairRound
 
 
 class Progress(StrEnum):

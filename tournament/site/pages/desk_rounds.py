@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.scoring import open_tables
-from tournament.core.event_rows import swiss_rounds
-from tournament.core.records import event_record
-from tournament.core.text import name_order
-from tournament.cut.facts import cut_facts
+from tournament.kernel.event_rows import swiss_rounds
+from tournament.kernel.records import event_record
+from tournament.kernel.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState, RoundState
-from tournament.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.play.cut.facts import cut_facts
+from tournament.play.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.site.pages.desk import DeskPage, desk_page
 
 

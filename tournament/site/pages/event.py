@@ -6,22 +6,22 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
-from tournament.archive.pages import origin_of
-from tournament.core.cache import once_per_version
-from tournament.core.head_count import HeadCount, head_count
-from tournament.core.records import event_record
-from tournament.core.text import name_order, search_key
-from tournament.core.waiting_list import Places, event_places
-from tournament.cut.records import BracketRecord, bracket_record
+from tournament.accounts.staff.pages import Leaders, leaders_of
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
+from tournament.exchange.archive.pages import origin_of
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.head_count import HeadCount, head_count
+from tournament.kernel.records import event_record
+from tournament.kernel.text import name_order, search_key
+from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
+from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.ranking.standings.pages.final_standings import final_places
+from tournament.ranking.standings.pages.standings import standings_of
+from tournament.ranking.standings.records import swiss_standings
 from tournament.site.pages.facts import EventFacts, event_facts
-from tournament.staff.pages import Leaders, leaders_of
-from tournament.standings.pages.final_standings import final_places
-from tournament.standings.pages.standings import standings_of
-from tournament.standings.records import swiss_standings
 
 _PODIUM_PLACES = 3
 

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from django.utils.formats import number_format, time_format
 from django.utils.translation import gettext as _
 
-from tournament.core.dates import dated
-from tournament.core.words import TIEBREAKERS
 from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import judging_of
 from tournament.decks.words import open_decks_words
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.plan import PlanTerms
+from tournament.kernel.words import TIEBREAKERS
 from tournament.models import DeckLists, Level, Tournament
 from tournament.models.states import EventState
+from tournament.web.dates import dated
 
 TOLD_TEXTS = ("description", "prizes", "fee", "contact")
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.conf import settings
 
-from tournament.core.acts import payload_of
-from tournament.core.cache import CACHE, CacheKey
-from tournament.core.payloads import Payload, PayloadError
-from tournament.core.polls import tells_home_changes
+from tournament.kernel.acts import payload_of
+from tournament.kernel.cache import CACHE, CacheKey
+from tournament.kernel.payloads import Payload, PayloadError
 from tournament.models import LogEntry, Player
+from tournament.web.polls import tells_home_changes
 
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
 

@@ -11,10 +11,10 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from tournament.core.access import Viewer
-from tournament.core.cache import once_per_version
-from tournament.core.event_rows import newest_round
-from tournament.core.places import place_words, round_words
+from tournament.kernel.access import Viewer
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import newest_round
+from tournament.kernel.places import place_words, round_words
 from tournament.models import Call, Round, Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.own_home import Now, OwnHome

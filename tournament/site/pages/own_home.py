@@ -8,19 +8,19 @@ from enum import StrEnum
 from django.contrib.auth.models import User
 
 from pairing.types import Side
-from tournament.clock.pages import Face, table_face
-from tournament.clock.records import round_in_play
-from tournament.core.cache import once_per_version
-from tournament.core.roles import name_for_players
-from tournament.core.table_rows import WITHOUT_DRAW
-from tournament.core.waiting_list import waiting_keys
-from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.roles import name_for_players
+from tournament.kernel.table_rows import WITHOUT_DRAW
+from tournament.kernel.waiting_list import waiting_keys
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
-from tournament.rounds.calls import is_call_of
+from tournament.play.clock.pages import Face, table_face
+from tournament.play.clock.records import round_in_play
+from tournament.play.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.play.rounds.calls import is_call_of
 from tournament.site.pages.own_place import OwnPlace, own_place
 from tournament.site.pages.own_round import OwnTable, table_of
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
-from tournament.standings.pages.final_standings import places_of_event
+from tournament.ranking.standings.pages.final_standings import places_of_event
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,23 +8,23 @@ from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
-from tournament.clock.records import round_in_play
-from tournament.core.records import scoring_record, table_record
-from tournament.core.table_rows import (
+from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.table_rows import (
     read_extensions,
     read_reports,
     read_results,
     table_by_key,
     table_of_player,
 )
-from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.results.forms.own_report import button_value, choice_of
-from tournament.results.forms.seated import seated_value
-from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
-from tournament.results.report_records import games_expected, games_of, reported_games, table_reports
-from tournament.rounds.result_words import recorded_game
+from tournament.play.clock.records import round_in_play
+from tournament.play.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.play.results.forms.own_report import button_value, choice_of
+from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.report_records import games_expected, games_of, reported_games, table_reports
+from tournament.play.rounds.result_words import recorded_game
+from tournament.site.pages.own_outcome import OwnOutcome, own_outcome
 
 
 @dataclass(frozen=True, slots=True)

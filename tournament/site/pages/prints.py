@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.head_count import HeadCount, head_count
-from tournament.core.text import name_order
-from tournament.cut.sheets.bracket import BLANK_SIZES
+from tournament.kernel.head_count import HeadCount, head_count
+from tournament.kernel.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
+from tournament.play.cut.sheets.bracket import BLANK_SIZES
 
 
 @dataclass(frozen=True, slots=True)

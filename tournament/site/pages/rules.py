@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
-from tournament.core.phrases import in_a_row, listed, with_aside
-from tournament.core.words import TIEBREAKERS, field_label
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import PlanTerms
 from tournament.event.regulation_values import regulation_reasons, regulation_values
+from tournament.kernel.phrases import in_a_row, listed, with_aside
+from tournament.kernel.words import TIEBREAKERS, field_label
 from tournament.models import Level, Regulations, Tournament
 from tournament.models.states import ELIMINATION_KINDS
 from tournament.site.pages.facts import EventFacts, event_facts

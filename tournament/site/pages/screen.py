@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tournament.chances.pages import ChancesPage, chances_page
-from tournament.clock.pages import ClockPage, OpenTable, clock_page
-from tournament.clock.records import clock_row, round_in_play
-from tournament.core.access import SPECTATOR
-from tournament.core.cache import once_per_version
-from tournament.core.event_rows import newest_swiss_round
-from tournament.core.head_count import head_count
-from tournament.cut.pages.bracket import bracket_page
-from tournament.cut.pages.facts import facts_of
-from tournament.cut.records import bracket_record
+from tournament.kernel.access import SPECTATOR
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import newest_swiss_round
+from tournament.kernel.head_count import head_count
 from tournament.models import Result, Round, Seat, Tournament
 from tournament.models.states import EventState, ScreenView
-from tournament.rounds.pages.round import RoundPage, round_page
-from tournament.standings.pages.final_standings import FinalStandings, final_standings
-from tournament.standings.pages.standings import StandingsPage, standings_page
+from tournament.play.clock.pages import ClockPage, OpenTable, clock_page
+from tournament.play.clock.records import clock_row, round_in_play
+from tournament.play.cut.pages.bracket import bracket_page
+from tournament.play.cut.pages.facts import facts_of
+from tournament.play.cut.records import bracket_record
+from tournament.play.rounds.pages.round import RoundPage, round_page
+from tournament.ranking.chances.pages import ChancesPage, chances_page
+from tournament.ranking.standings.pages.final_standings import FinalStandings, final_standings
+from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
 REST = 4  # seconds that a list stands still at its first and at its last line

@@ -2,34 +2,34 @@
 
 from django.urls import include, path
 
-from tournament.archive.views import desk as event_file
-from tournament.broadcast.views import desk as stream
-from tournament.chances.views import desk as chances
-from tournament.clock.views import desk as clock
-from tournament.cut.views import cut
+from tournament.accounts.organizations.views import desk as organization
+from tournament.accounts.staff.views import desk as staff
+from tournament.accounts.tokens.views import desk as tokens
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
-from tournament.files.views import desk as files
-from tournament.imports.views import desk as imports
-from tournament.online.views import desk as deadlines
-from tournament.organizations.views import desk as organization
+from tournament.exchange.archive.views import desk as event_file
+from tournament.exchange.broadcast.views import desk as stream
+from tournament.exchange.files.views import desk as files
+from tournament.exchange.imports.views import desk as imports
+from tournament.exchange.webhooks.views import desk as webhooks
 from tournament.people.views import arrivals, data_kept, links, paid, sheet, ticked
 from tournament.people.views import desk as players
-from tournament.results.views import bracket, settle, slips
-from tournament.results.views import desk as results
-from tournament.rounds.views import desk as rounds
-from tournament.series.views import desk as earned
+from tournament.play.clock.views import desk as clock
+from tournament.play.cut.views import cut
+from tournament.play.online.views import desk as deadlines
+from tournament.play.results.views import bracket, settle, slips
+from tournament.play.results.views import desk as results
+from tournament.play.rounds.views import desk as rounds
+from tournament.ranking.chances.views import desk as chances
+from tournament.ranking.series.views import desk as earned
+from tournament.ranking.standings.views import certificates
+from tournament.ranking.standings.views import desk as standings
+from tournament.ranking.statistics.views import desk as statistics
 from tournament.site.views import desk as home
 from tournament.site.views import log, pack, prints, room_prints
 from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
-from tournament.staff.views import desk as staff
-from tournament.standings.views import certificates
-from tournament.standings.views import desk as standings
-from tournament.statistics.views import desk as statistics
-from tournament.tokens.views import desk as tokens
-from tournament.webhooks.views import desk as webhooks
 
 _event_patterns = [
     *home.desk_home_patterns,

@@ -2,13 +2,13 @@
 
 from django.urls import include, path
 
-from tournament.chances.views import me as chances
-from tournament.cut.views import me as side
 from tournament.decks.views import me as decks
-from tournament.files.views import me as files
-from tournament.online.views import me as online
-from tournament.persons.views import own as persons
-from tournament.results.views import me as results
+from tournament.exchange.files.views import me as files
+from tournament.play.cut.views import me as side
+from tournament.play.online.views import me as online
+from tournament.ranking.chances.views import me as chances
+from tournament.ranking.persons.views import own as persons
+from tournament.ranking.standings.views import me as results
 from tournament.site.views import device, drop, push
 from tournament.site.views import me as home
 

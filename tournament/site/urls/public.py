@@ -1,27 +1,27 @@
 """The public addresses; each module keeps its own beside its views."""
 
-from tournament.broadcast.views import public as broadcast
-from tournament.clock.views import public as clock
-from tournament.core import languages
-from tournament.cut.views import public as bracket
+from tournament.accounts.staff.views import public as invitation
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
-from tournament.files.views import public as files
+from tournament.exchange.broadcast.views import public as broadcast
+from tournament.exchange.files.views import public as files
 from tournament.people.views import check_in
-from tournament.persons.views import own as own_person
-from tournament.persons.views import public as person
+from tournament.play.clock.views import public as clock
+from tournament.play.cut.views import public as bracket
+from tournament.play.results.views import public as reporting
+from tournament.play.rounds.views import public as rounds
+from tournament.ranking.persons.views import own as own_person
+from tournament.ranking.persons.views import public as person
+from tournament.ranking.series.views import file as series_file
+from tournament.ranking.series.views import own as own_series
+from tournament.ranking.series.views import people as people_of_series
+from tournament.ranking.series.views import public as series
+from tournament.ranking.standings.views import public as standings
+from tournament.ranking.statistics.views import public as statistics
 from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
-from tournament.results.views import public as reporting
-from tournament.rounds.views import public as rounds
-from tournament.series.views import file as series_file
-from tournament.series.views import own as own_series
-from tournament.series.views import people as people_of_series
-from tournament.series.views import public as series
 from tournament.site.views import device, events, privacy, rules, screen, sign_up
-from tournament.staff.views import public as invitation
-from tournament.standings.views import public as standings
-from tournament.statistics.views import public as statistics
+from tournament.web import languages
 
 urlpatterns = [
     *events.urlpatterns,

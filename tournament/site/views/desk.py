@@ -7,18 +7,18 @@ from django.urls import path
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.clock.pages import clock_line
-from tournament.core import access
-from tournament.core.access import AccountRequest, StaffRequest
-from tournament.core.head_count import registered_number
-from tournament.core.ids import id_in
-from tournament.core.live import live_page
-from tournament.core.undo.page import last_step
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
+from tournament.kernel import access
+from tournament.kernel.access import AccountRequest, StaffRequest
+from tournament.kernel.head_count import registered_number
+from tournament.kernel.ids import id_in
 from tournament.models import Organization, OrganizationInvitation, Staff, Tournament
+from tournament.play.clock.pages import clock_line
 from tournament.site.pages.desk import desk_page
+from tournament.web.live import live_page
+from tournament.web.log.undo import last_step
 
 
 @login_required

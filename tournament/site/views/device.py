@@ -10,11 +10,11 @@ from django.templatetags.static import static
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import EventRequest
-from tournament.core.player_link import player_link_required
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
 from tournament.models import Player, Tournament
 from tournament.site import device
+from tournament.web.player_link import player_link_required
 
 _MANIFEST = "application/manifest+json"
 

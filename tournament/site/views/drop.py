@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import respond
-from tournament.core.access import EventRequest
-from tournament.core.player_link import player_link_required
+from tournament.kernel.access import EventRequest
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.places import CancelRegistration, may_cancel
 from tournament.people.acts.steps import DropPlayer, PlayerStep
 from tournament.site.pages.own_home import PLAYED_OUT, OwnHome, own_home
+from tournament.web import respond
+from tournament.web.player_link import player_link_required
 
 
 @player_link_required

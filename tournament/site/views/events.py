@@ -8,19 +8,19 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import EventRequest
-from tournament.core.hosts import event_address, site_address
-from tournament.core.ids import id_in
-from tournament.core.live import live_page, page_key, shared_with_strangers
-from tournament.core.polls import digest_of, held_etags
-from tournament.core.release import release_mark
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
+from tournament.kernel.ids import id_in
 from tournament.models import Organization, Tournament
-from tournament.series.pages.lists import public_series_of
+from tournament.ranking.series.pages.lists import public_series_of
 from tournament.site.calendar import calendar_file, calendar_of_events
 from tournament.site.pages.event import event_page
+from tournament.web.hosts import event_address, site_address
+from tournament.web.live import live_page, page_key, shared_with_strangers
+from tournament.web.polls import digest_of, held_etags
+from tournament.web.release import release_mark
 
 MOST_EVENTS = 500  # in one calendar
 

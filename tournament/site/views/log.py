@@ -10,14 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.ids import id_in
-from tournament.core.log.page import log_page
-from tournament.core.log.tables import LogTable
-from tournament.core.undo.act import Undo
-from tournament.core.undo.page import UndoForm, undo_page
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.ids import id_in
+from tournament.kernel.undo.act import Undo
 from tournament.models import LogEntry, Tournament
+from tournament.web import respond
+from tournament.web.log.page import log_page
+from tournament.web.log.tables import LogTable
+from tournament.web.log.undo import UndoForm, undo_page
 
 
 @access.staff_required

@@ -10,28 +10,28 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import respond
-from tournament.core.access import EventRequest
-from tournament.core.live import live_page, page_key
-from tournament.core.player_link import player_link_required
-from tournament.core.qr import personal_link
-from tournament.core.waiting_list import event_places
 from tournament.floor.acts.calls import CloseCall, RaiseCall
+from tournament.kernel.access import EventRequest
+from tournament.kernel.waiting_list import event_places
 from tournament.models import Call, Pairing, Player, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.online.pages.own_due import own_due
 from tournament.people.acts.own_check_in import CheckInOneself
 from tournament.people.acts.places import SignUpAgain
 from tournament.people.pages.check_in import is_own_check_in_open
-from tournament.results.acts.reports import Agreement, ReportOwnResult
-from tournament.results.forms.own_report import OwnReportForm
-from tournament.results.forms.seated import seated_value
-from tournament.results.words import report_words
+from tournament.play.online.pages.own_due import own_due
+from tournament.play.results.acts.reports import Agreement, ReportOwnResult
+from tournament.play.results.forms.own_report import OwnReportForm
+from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.words import report_words
 from tournament.site.pages.facts import fee_words
 from tournament.site.pages.home_changes import home_changed_since
 from tournament.site.pages.news import own_news
 from tournament.site.pages.own_home import Now, own_home
 from tournament.site.pages.own_round import OwnTable, own_table
+from tournament.web import respond
+from tournament.web.live import live_page, page_key
+from tournament.web.player_link import player_link_required
+from tournament.web.qr import personal_link
 
 
 @player_link_required
@@ -87,7 +87,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             go_on = respond.redirect_unsettled if is_disputed else respond.redirect_done
             return go_on(request, report_words(agreement), "me", link=player.link)
     context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
-    return respond.form_page(request, "results/_own_result.html", context, refused=bool(form.errors))
+    return respond.form_page(request, "play/results/_own_result.html", context, refused=bool(form.errors))
 
 
 def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable) -> OwnReportForm:

@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import StaffRequest
-from tournament.core.languages import language_of_request
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, prints_busy, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
 from tournament.site.pack.parts import pack_title
 from tournament.site.views.prints import slip_options_asked_for
+from tournament.web.languages import language_of_request
 
 
 @access.staff_required

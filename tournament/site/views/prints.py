@@ -9,25 +9,25 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import StaffRequest
-from tournament.core.ids import id_in
-from tournament.core.qr import link_address
-from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
-from tournament.cut.sheets.slips import print_bracket_slips
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.ids import id_in
 from tournament.models import Player, Round, Tournament
-from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
-from tournament.printing.press import Paper
-from tournament.rounds.sheets.slip_options import (
+from tournament.play.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
+from tournament.play.cut.sheets.slips import print_bracket_slips
+from tournament.play.rounds.sheets.slip_options import (
     NO_ADDRESSES,
     SLIPS_A_PAGE,
     SlipAddresses,
     SlipLayout,
     SlipOptions,
 )
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
+from tournament.printing.press import Paper
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
+from tournament.web.qr import link_address
 
 KINDS = {kind.value: kind for kind in SheetKind}
 BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}

@@ -18,13 +18,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.core import access, respond
-from tournament.core.access import EventRequest, StaffRequest, View
-from tournament.core.limits import TooOften
-from tournament.core.player_link import player_link_required
-from tournament.core.push.endpoints import are_keys, is_endpoint
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest, StaffRequest, View
+from tournament.kernel.limits import TooOften
+from tournament.kernel.push.endpoints import are_keys, is_endpoint
 from tournament.models import Player, Tournament
 from tournament.site.push import PushOwner, subscribe, unsubscribe
+from tournament.web import respond
+from tournament.web.player_link import player_link_required
 
 
 def _where_it_is_on(view: View) -> View:

@@ -8,28 +8,28 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import StaffRequest
-from tournament.core.head_count import head_count
-from tournament.core.hosts import event_address, site_address
-from tournament.core.qr import link_address
-from tournament.core.respond import keep_private
-from tournament.core.text import name_order
-from tournament.cut.sheets.bracket import BracketSheetKind
-from tournament.cut.sheets.poster import PosterSize, print_bracket_poster
 from tournament.event.logo import shown_logo
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
+from tournament.kernel.head_count import head_count
+from tournament.kernel.text import name_order
 from tournament.models import Player, Tournament
 from tournament.people.acts.links import RenewLink
+from tournament.play.cut.sheets.bracket import BracketSheetKind
+from tournament.play.cut.sheets.poster import PosterSize, print_bracket_poster
+from tournament.play.rounds.sheets.table_numbers import NumberShape, print_table_numbers
+from tournament.play.rounds.table_ranges import LAST_TABLE_NUMBER
 from tournament.printing.asked import one_of_few, paper_asked_for, refused_print, to_look_at
 from tournament.printing.press import Paper
-from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
-from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
 from tournament.site.badge_sheets import print_badges
 from tournament.site.door_sheets import print_door
 from tournament.site.forms import BadgesForm, TableNumbersForm
 from tournament.site.link_sheets import print_links
 from tournament.site.outline_sheets import print_outline
 from tournament.site.pages.prints import prints_page
+from tournament.web.hosts import event_address, site_address
+from tournament.web.qr import link_address
+from tournament.web.respond import keep_private
 
 
 @access.staff_required

@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
-from tournament.results.acts.finish import FinishEvent, ReopenEvent
-from tournament.results.forms.finish import FinishForm
+from tournament.play.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.play.results.forms.finish import FinishForm
 from tournament.site.pages.desk_rounds import rounds_page
 from tournament.site.tables import RoundsTable
+from tournament.web import respond
 
 
 @access.staff_required
@@ -24,7 +25,7 @@ def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the rounds and offer the next step."""
     page = rounds_page(tournament)
     context = {"tournament": tournament, "page": page, "table": RoundsTable(page.rounds)}
-    return render(request, "rounds/desk_rounds.html", context)
+    return render(request, "play/rounds/desk_rounds.html", context)
 
 
 @access.act_required(FinishEvent)
@@ -45,7 +46,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 slug=tournament.slug,
             )
     context = {"tournament": tournament, "page": rounds_page(tournament), "form": form}
-    return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
+    return respond.form_page(request, "play/results/finish.html", context, refused=bool(form.errors))
 
 
 @access.act_required(ReopenEvent)

@@ -4,11 +4,11 @@ from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
-from tournament.core import access
-from tournament.core.access import EventRequest
-from tournament.core.live import live_page
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
 from tournament.models import Tournament
 from tournament.site.pages.rules import rules_page
+from tournament.web.live import live_page
 
 
 @require_safe

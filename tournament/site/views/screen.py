@@ -10,15 +10,15 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from tournament.clock.pages import clock_line
-from tournament.core import access
-from tournament.core.access import EventRequest
-from tournament.core.languages import in_language_of
-from tournament.core.live import live_page
-from tournament.core.qr import link_to
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
 from tournament.models import Tournament
 from tournament.models.states import ScreenView
+from tournament.play.clock.pages import clock_line
 from tournament.site.pages.screen import Turn, screen_page, turn_at
+from tournament.web.languages import in_language_of
+from tournament.web.live import live_page
+from tournament.web.qr import link_to
 
 _TEMPLATE = "site/screen/screen.html"
 

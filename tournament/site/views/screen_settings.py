@@ -7,13 +7,14 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.core import access, respond
-from tournament.core.access import StaffRequest
-from tournament.core.qr import link_to
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.forms.screen import ScreenForm
+from tournament.kernel import access
+from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.models.states import ScreenView
+from tournament.web import respond
+from tournament.web.qr import link_to
 
 
 @access.act_required(ChangeScreen)

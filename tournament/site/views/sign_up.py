@@ -8,18 +8,19 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.core import access, respond
-from tournament.core.access import EventRequest
-from tournament.core.client_address import address_mark
-from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.respond import DoneRedirect, keep_private
-from tournament.core.throttle import count_browser, refuse_browser
-from tournament.core.waiting_list import event_places
 from tournament.event.pages.plan import plan_page
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.waiting_list import event_places
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
 from tournament.people.forms.signup import SignUpForm
 from tournament.site.pages.facts import event_facts
+from tournament.web import respond
+from tournament.web.client_address import address_mark
+from tournament.web.respond import DoneRedirect, keep_private
+from tournament.web.throttle import count_browser, refuse_browser
 
 # A family signs up with one phone; how many may from one address, `SignUp.limits` says.
 OF_A_BROWSER = (Limit(3, MINUTE), Limit(20, HOUR))

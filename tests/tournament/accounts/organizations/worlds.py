@@ -1,0 +1,37 @@
+"""An organization with a manager and an organizer, by hand."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.factories import make_user
+from tournament.accounts.organizations.words import entry_sentence
+from tournament.models import Organization, OrganizationEntry, OrganizationMember
+
+
+def make_organization(*managers: User, organizers: tuple[User, ...] = (), name: str = "Dock") -> Organization:
+    """Make an organization with these members."""
+    organization = Organization.objects.create(name=name)
+    for role, users in (("manager", managers), ("organizer", organizers)):
+        for user in users:
+            OrganizationMember.objects.create(organization=organization, user=user, role=role)
+    return organization
+
+
+def browser(user: User) -> Client:
+    """Return a browser where this account is logged in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def named(login: str, name: str = "") -> User:
+    """Make an account with a name."""
+    return make_user(login, first_name=name or login.title())
+
+
+def told(organization: Organization) -> list[str]:
+    """Return the lines of an organization's log, oldest first."""
+    rows = OrganizationEntry.objects.filter(organization=organization).order_by("pk")
+    return [entry_sentence(row) for row in rows]

@@ -1,0 +1,56 @@
+"""The examples of docs/api.md, run as they stand there against a server."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pytest_django.live_server_helper import LiveServer
+
+from tests.factories import make_user
+from tests.tournament.exchange.api.tokens import Program
+from tournament.exchange.api.rate import REQUESTS
+
+GUIDE = Path(__file__).parents[4] / "docs" / "api.md"
+MOST_LINES = 40
+
+
+def example(language: str) -> str:
+    found = re.findall(rf"```{language}\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    assert len(found) == 1
+    return str(found[0])
+
+
+@pytest.fixture(autouse=True)
+def _fresh(db: None) -> None:
+    REQUESTS.clear()
+
+
+def run(live_server: LiveServer, *command: str) -> str:
+    environment = {**os.environ, "SITE": live_server.url, "TOKEN": Program(make_user()).secret}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=180, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_python_example_has_few_lines_and_plays_an_event(live_server: LiveServer) -> None:
+    code = example("python")
+
+    told = run(live_server, sys.executable, "-c", code).splitlines()
+
+    assert len(code.splitlines()) <= MOST_LINES
+    ranks = [line.split()[0] for line in told]
+    assert ranks == ["1", "2", "3", "4"]
+    assert sum(int(line.split()[2]) for line in told) == 3 * 2 * 6
+
+
+def test_curl_example_plays_the_same_event(live_server: LiveServer) -> None:
+    told = json.loads(run(live_server, "sh", "-c", example("sh")))
+
+    assert told["count"] == 4
+    assert sum(line["points"] for line in told["items"]) == 3 * 2 * 6

@@ -1,0 +1,206 @@
+"""Acts that programs do beside the usual ones: at the table, with decks, and by the forms of the pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_players, make_round, make_tournament
+from tests.tournament.exchange.api.tokens import Program, told
+from tournament.exchange.api.rate import REQUESTS
+from tournament.models import LogEntry, MissingCard, Player, Proxy, Result, TableExtension, Tournament
+from tournament.models.states import EventState, PlayerState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _fresh(db: None) -> None:
+    REQUESTS.clear()
+
+
+def first_of(event: Tournament) -> Player:
+    return event.players.order_by("pk")[0]
+
+
+def test_clock_when_its_length_is_changed_and_a_table_gets_more_then_the_clock_tells_both(
+    event: Tournament, program: Program
+) -> None:
+    length = program.read("/events/cup/clock")["minutes"]
+
+    told(program.act(event, "adjust_clock", minutes=-5))
+    given = told(program.act(event, "extend_table", table=2, minutes=7, reason="Judge call"))
+    clock = program.read("/events/cup/clock")
+
+    assert clock["minutes"] == length - 5
+    assert [(each["table"], each["extra_minutes"]) for each in clock["open_tables"]] == [(1, 0), (2, 7)]
+    told(program.act(event, "withdraw_extension", extension=given["id"]))
+    assert not TableExtension.objects.exists()
+
+
+def test_clock_when_changed_beyond_what_is_possible_then_refused_with_the_sentence_of_the_page(
+    event: Tournament, program: Program
+) -> None:
+    refusal = told(program.act(event, "adjust_clock", minutes=-600), 409)
+
+    assert refusal["code"] == "clock_length_impossible"
+    assert told(program.act(event, "extend_table", table=9, minutes=5, reason="x"), 404)
+    assert not LogEntry.objects.exists()
+
+
+def test_games_when_conceded_then_the_opponent_has_won_them(event: Tournament, program: Program) -> None:
+    loser = first_of(event)
+
+    told(program.act(event, "concede_games", round=1, table=1, player=loser.pk, games=[1], forfeit=False))
+
+    seats = program.read("/events/cup/pairings?round=1")["items"][0]
+    assert {game["winner"] for game in seats["games"]} == {event.players.order_by("pk")[1].pk}
+    assert Result.objects.count() == 1
+
+
+def test_missing_card_and_proxy_when_kept_then_they_can_be_found_and_withdrawn(
+    event: Tournament, program: Program
+) -> None:
+    player = first_of(event)
+    card = {"player": player.pk, "side": "corp", "title": "  Hedge   Fund "}
+
+    missing = told(program.act(event, "report_missing_card", **card, in_game=False, minutes=5))
+    proxy = told(program.act(event, "make_proxy", **card, lost="All", leader="A judge", made_on="2026-11-20"))
+
+    assert MissingCard.objects.get(pk=missing["id"]).title == "Hedge Fund"
+    assert Proxy.objects.get(pk=proxy["id"]).made_on.isoformat() == "2026-11-20"
+    told(program.act(event, "card_found", missing_card=missing["id"]))
+    told(program.act(event, "withdraw_proxy", proxy=proxy["id"]))
+    assert MissingCard.objects.get().found_at and Proxy.objects.get().withdrawn_at
+
+
+def test_cards_of_another_event_when_named_then_not_found(event: Tournament, program: Program) -> None:
+    other = make_tournament(event.owner, slug="other", state=EventState.RUNNING)
+    theirs = make_players(other, 2)
+    make_round(other, [(theirs[0], theirs[1])])
+    card = {"player": theirs[0].pk, "side": "corp", "title": "Hedge Fund"}
+    missing = told(program.act(other, "report_missing_card", **card, in_game=False, minutes=5))
+
+    told(program.act(event, "card_found", missing_card=missing["id"]), 404)
+    told(program.act(event, "change_player", player=theirs[0].pk, name="Mallory"), 404)
+
+    assert MissingCard.objects.get().found_at is None
+
+
+def test_player_when_changed_then_only_what_was_sent_changes(event: Tournament, program: Program) -> None:
+    player = first_of(event)
+    Player.objects.filter(pk=player.pk).update(notes="Allergic to sleeves", has_paid=True)
+
+    done = told(program.act(event, "change_player", player=player.pk, pronouns="they", fixed_table=3))
+
+    player.refresh_from_db()
+    assert (player.pronouns, player.fixed_table) == ("they", 3)
+    assert (player.notes, player.has_paid) == ("Allergic to sleeves", True)
+    assert done["is_changed"]
+    told(program.act(event, "change_player", player=player.pk, fixed_table=None, has_paid=False))
+    player.refresh_from_db()
+    assert (player.fixed_table, player.has_paid) == (None, False)
+    assert not told(program.act(event, "change_player", player=player.pk, pronouns="they"))["is_changed"]
+
+
+def test_player_when_changed_to_what_cannot_be_then_the_place_is_named(
+    event: Tournament, program: Program
+) -> None:
+    player = first_of(event)
+
+    empty = told(program.act(event, "change_player", player=player.pk, name=" "), 422)
+    seat = told(program.act(event, "change_player", player=player.pk, draft_seat=2), 422)
+
+    assert [fault["at"] for fault in empty["faults"]] == ["body.name"]
+    assert [fault["at"] for fault in seat["faults"]] == ["body.draft_seat"]
+    assert not LogEntry.objects.exists()
+
+
+def test_settings_when_changed_then_only_what_was_sent_changes(program: Program) -> None:
+    event = make_tournament(program.token.owner, slug="shop", venue="Shop", round_minutes=70)
+    changed = {"name": "Shop Open", "date": "2026-12-05", "starts_at": "10:30:00", "is_listed": False}
+
+    told(program.act(event, "change_settings", **changed, clock_warnings=[10, 1], planned_rounds=4))
+    told(program.act(event, "change_settings", starts_at=None))
+
+    after = Tournament.objects.get(slug="shop")
+    assert (after.name, after.date.isoformat(), after.is_listed) == ("Shop Open", "2026-12-05", False)
+    assert (after.venue, after.round_minutes, after.clock_warnings) == ("Shop", 70, [10, 1])
+    assert (after.planned_rounds, after.starts_at) == (4, None)
+    assert LogEntry.objects.filter(tournament=event).count() == 2
+
+
+def test_settings_when_the_state_forbids_then_refused_as_the_page_does(
+    event: Tournament, program: Program
+) -> None:
+    refusal = told(program.act(event, "change_settings", planned_rounds=7), 409)
+
+    assert refusal["code"] == "plan_is_frozen"
+    told(program.act(event, "change_settings", time_zone="Nowhere/Town"), 422)
+    assert not LogEntry.objects.exists()
+
+
+def test_plan_when_announced_then_departed_from_with_a_reason(program: Program) -> None:
+    event = make_tournament(program.token.owner, slug="shop")
+    make_players(event, 4)
+    plan = {"rounds": 3, "cut_size": 0}
+
+    told(program.act(event, "announce_plan", **plan))
+    bare = told(program.act(event, "announce_plan", rounds=4), 409)
+    told(program.act(event, "announce_plan", rounds=4, reason="More came"))
+
+    assert bare["code"] == "reason_missing"
+    assert told(program.act(event, "change_plan", rounds=4, reason="x"), 409)["detail"]
+
+
+def test_screen_and_decks_when_chosen_then_kept(event: Tournament, program: Program) -> None:
+    told(program.act(event, "change_screen", views=["standings"], seconds=20))
+    told(program.act(event, "open_decks", swiss="private", cut="opponents", minutes=12))
+    unknown = told(program.act(event, "change_screen", views=["nothing"]), 422)
+
+    event.refresh_from_db()
+    assert (event.screen_views, event.screen_seconds) == (["standings"], 20)
+    assert (event.cut_decks, event.deck_reading_minutes) == ("opponents", 12)
+    assert [fault["at"] for fault in unknown["faults"]] == ["body.views"]
+
+
+def test_tables_when_drawn_for_checks_or_featured_then_kept(event: Tournament, program: Program) -> None:
+    told(program.act(event, "draw_deck_checks", count=1))
+    told(program.act(event, "feature_table", table=2))
+    featured = LogEntry.objects.get(act="feature_table")
+    told(program.act(event, "feature_table", table=None))
+
+    assert featured.payload["now"]["table"] == 2
+    assert list(LogEntry.objects.order_by("pk").values_list("act", flat=True)) == [
+        *("draw_deck_checks", "feature_table", "feature_table")
+    ]
+
+
+def test_players_when_dropped_together_then_one_entry(event: Tournament, program: Program) -> None:
+    players = [player.pk for player in event.players.order_by("pk")[:2]]
+
+    told(program.act(event, "drop_ticked", players=players))
+
+    assert event.players.filter(state=PlayerState.DROPPED).count() == 2
+    assert LogEntry.objects.count() == 1
+
+
+def test_deadline_when_set_then_only_in_an_event_played_online(event: Tournament, program: Program) -> None:
+    at = "2099-01-01T20:00:00+01:00"
+
+    offline = told(program.act(event, "set_deadline", round=1, deadline=at), 409)
+    Tournament.objects.filter(pk=event.pk).update(is_online=True)
+    far = told(program.act(event, "set_deadline", round=1, table=1, deadline=at), 409)
+
+    assert (offline["code"], far["code"]) == ("event_not_online", "deadline_impossible")
+    told(program.act(event, "set_deadline", round=1, deadline="2099-01-01T20:00:00"), 422)
+
+
+def test_decks_when_allowed_then_kept_and_read_in_the_cut_alone(event: Tournament, program: Program) -> None:
+    player = first_of(event)
+
+    told(program.act(event, "allow_decks", player=player.pk, reason="Lists are lost"))
+    reading = told(program.act(event, "let_read", games=[1]), 409)
+
+    player.refresh_from_db()
+    assert player.allowed_decks_reason == "Lists are lost"
+    assert reading["code"] == "no_cut_yet"

@@ -1,0 +1,697 @@
+"""Random events, by seed: an event is played from its creation on, with steps of every kind between.
+
+The steps are those of the table of undo, at the stage where that has them, and a few more for acts that can't
+be undone. A step that is refused, or that finds nothing to act on, is left out. An event tries every fifth
+step of each stage that it reaches, so that the first `CYCLE` seeds try all, most of them in events of four
+kinds; later seeds try as many, chosen at random.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from decimal import Decimal
+from typing import Any
+
+from django.core.exceptions import MultipleObjectsReturned, ObjectDoesNotExist
+from django.db import IntegrityError, transaction
+
+from pairing.errors import RuleError
+from pairing.scoring import table_points
+from pairing.types import Ending, Game, ShortRound, Side, Table
+from tests.factories import make_user
+from tests.flows.world import Stage, World
+from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in
+from tests.tournament.exchange.archive.files import brought_in
+from tests.tournament.kernel.deeds import Do, fresh, settings
+from tests.tournament.kernel.deeds import publish as publish_1
+from tests.tournament.kernel.limited import LIMITED
+from tests.tournament.kernel.undo_table import ACTS, BUILT_ON, KEPT
+from tournament.accounts.staff.acts.invitations import InviteByLink, TakeInvitation
+from tournament.accounts.staff.acts.names import NameLeader
+from tournament.accounts.tokens.acts.tokens import CreateApiToken, EndApiToken
+from tournament.decks.acts.checks import CheckEntry, RecordDeckCheck
+from tournament.decks.acts.draws import DrawDeckChecks
+from tournament.event.acts.creation import CreateEvent
+from tournament.event.acts.life import DeleteEvent, RestoreEvent
+from tournament.event.acts.plan import AnnouncePlan
+from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms
+from tournament.event.presets import COMPETITIVE
+from tournament.exchange.archive.writing import event_file
+from tournament.exchange.files.acts.upload import NoteUpload
+from tournament.exchange.files.upload import Uploaded
+from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhook
+from tournament.floor.acts.concede import ConcedeTableGames
+from tournament.floor.acts.missing_cards import ConcedeMissingCard, FindCard, ReportMissingCard
+from tournament.floor.acts.penalties import GivePenalty
+from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.undo.act import Undo
+from tournament.models import (
+    ApiToken,
+    CheckVerdict,
+    DeckCheckDraw,
+    DrawnTable,
+    Kind,
+    MissingCard,
+    Pairing,
+    PenaltyKind,
+    PenaltyLevel,
+    Player,
+    Result,
+    Round,
+    Staff,
+    StageKind,
+    TokenScope,
+    Tournament,
+    Webhook,
+    WebhookTopic,
+)
+from tournament.models.states import EventState, PlayerState, Role, RoundState
+from tournament.people.acts.erasure import ErasePlayer
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.links import RenewLink
+from tournament.people.acts.places import LetIn
+from tournament.people.acts.players import ChangePlayer
+from tournament.people.acts.signup import SignUp
+from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer, UndoCheckIn
+from tournament.people.entries import Entry
+from tournament.play.cut.acts.cut import MakeCut
+from tournament.play.cut.acts.sides import ChooseSide, UndoSide
+from tournament.play.cut.records import bracket_record
+from tournament.play.results.acts.finish import FinishEvent
+from tournament.play.results.acts.games import ClearGame, ReportGame
+from tournament.play.results.acts.reports import ReportOwnResult
+from tournament.play.results.acts.results import ClearResult, SaveResult
+from tournament.play.rounds.acts.drafts import PublishRound
+from tournament.play.rounds.acts.pairing import PairNextRound
+
+PARTS = 5  # an event tries one of so many parts of the steps
+CYCLE = 20  # events
+LONGEST = 60  # turns in the course of an event
+NAMES = ("Ana", "Bo", "Chloé", "Dmitri", "Élodie", "Gus Gone", "Wanda Waits", "中村 さくら", "محمد", "O'Neil")
+
+# What a step meets that doesn't fit the event it is tried in.
+UNFIT = (
+    *(RuleError, ObjectDoesNotExist, MultipleObjectsReturned, IntegrityError, LookupError),
+    *(AssertionError, StopIteration),
+)
+
+TODAY = COMPETITIVE.new_values()
+DOUBLE_SIDED: dict[str, Any] = {"regulations": "2016", "structure": "modified"}
+# Of each kind of event the values with which it is created.
+KINDS: tuple[dict[str, Any], ...] = (
+    DOUBLE_SIDED,
+    {**TODAY, "structure": "modified"},
+    {**DOUBLE_SIDED, "kind": Kind.FULL_DRAFT, "agenda_points_to_win": 6},
+    {**DOUBLE_SIDED, "kind": Kind.HALF_DRAFT, "agenda_points_to_win": 6},
+    {**TODAY, "swiss_kind": "double_sided", "games_per_round": 2, "bye_points": 6, "structure": "modified"},
+)
+
+
+class RandomWorld(World):
+    """A world whose players, tables and round are others each time."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        owner = make_user(first_name="Olga")
+        values = {
+            **KINDS[(seed + seed // PARTS) % len(KINDS)],
+            "name": f"Dockside {seed}",
+            "date": "2016-11-05",
+            "planned_rounds": self.rng.choice((2, 3)),
+            "cut_size": 4,
+            "cut_kind": self.rng.choice(StageKind.values),
+            "is_online": self.rng.random() < 0.2,
+            "prizes": "Dice for **all**",
+            "fee": "At the door",
+            "fee_amount": Decimal("12.50"),
+            "fee_currency": "EUR",
+        }
+        event = CreateEvent(values=cleaned(values)).create(actor=owner)
+        super().__init__(event, owner)
+        self.left = {stage: self._part_of(sorted(steps), seed) for stage, steps in STEPS.items()}
+        self.desk = make_user()  # plays nowhere
+        self.attempt(enter, drop_one, *[check_one_in] * 5)
+
+    def _part_of(self, names: list[str], seed: int) -> list[str]:
+        """Return the names of the steps to try, in any order."""
+        part = names[seed % PARTS :: PARTS] if seed < CYCLE else names
+        return self.rng.sample(part, len(names) // PARTS)
+
+    @property
+    def playing(self) -> list[Player]:
+        """Those who play, in any order."""
+        found = list(self.tournament.players.playing().order_by("pk"))
+        return self.rng.sample(found, len(found))
+
+    @property
+    def waiting(self) -> Player:
+        """Someone who hasn't checked in."""
+        return self.rng.choice(self.tournament.players.filter(state=PlayerState.REGISTERED).order_by("pk"))
+
+    @property
+    def gone(self) -> Player:
+        """Someone who has dropped."""
+        return self.rng.choice(self.tournament.players.filter(state=PlayerState.DROPPED).order_by("pk"))
+
+    @property
+    def round(self) -> Round:
+        """The newest Swiss round."""
+        return Round.objects.swiss(self.tournament).latest("stage__number", "number")
+
+    @property
+    def someone(self) -> Player:
+        """Any player."""
+        return self.rng.choice(self.tournament.players.order_by("pk"))
+
+    @property
+    def tables(self) -> list[Pairing]:
+        """The tables of the round without byes."""
+        return list(self.round.pairings.filter(number__isnull=False).order_by("number"))
+
+    @property
+    def stage(self) -> Stage:
+        """How far the event has come."""
+        event = self.tournament
+        if event.state == EventState.REGISTRATION:
+            return Stage.REGISTRATION
+        if event.state == EventState.FINISHED:
+            return Stage.FINISHED
+        if bracket_record(event) is not None:
+            return Stage.CUT
+        if self.round.state == RoundState.DRAFT:
+            return Stage.DRAFT if self.round.number == 1 else Stage.NEXT_DRAFT
+        is_last = self.round.number >= (event.planned_rounds or 0)
+        return Stage.PLAYED if is_last and not self.open_tables else Stage.PLAYING
+
+    @property
+    def open_tables(self) -> list[Pairing]:
+        """The tables of Swiss rounds that aren't decided."""
+        scoring = scoring_record(self.tournament)
+        rounds = Round.objects.swiss(self.tournament).published()
+        tables = Pairing.objects.filter(round__in=rounds, number__isnull=False).order_by("pk")
+        tables = tables.prefetch_related("seats", "results__games")
+        return [table for table in tables if table_points(table_record(table), scoring) is None]
+
+    def attempt(self, *steps: Do) -> bool:
+        """Do these steps, each whole or not at all; return whether the last one was done."""
+        is_done = False
+        for step in steps:
+            try:
+                self.tournament = Tournament.everything.get(pk=self.tournament.pk)
+                with transaction.atomic():
+                    step(self)
+                is_done = True
+            except UNFIT:
+                is_done = False
+        self.tournament = Tournament.everything.get(pk=self.tournament.pk)
+        return is_done
+
+    def wander(self) -> None:
+        """Do steps of the stage that the event is at, until it is another."""
+        stage = self.stage
+        names = self.left[stage]
+        # There is more than one turn in play, and one in the cut for each game.
+        most = {Stage.PLAYING: 1 + len(names) // 2, Stage.CUT: 1}.get(stage, len(names))
+        for name in [names.pop() for _ in range(min(most, len(names)))]:
+            if stage is Stage.REGISTRATION:
+                self.attempt(make_way)
+            self.attempt(*STEPS[stage][name])
+            if self.stage is not stage:
+                return
+
+    def go_on(self) -> None:
+        """Bring the event further, as an organizer does who has seen enough of this stage."""
+        match self.stage:
+            case Stage.REGISTRATION:
+                start(self)
+            case Stage.DRAFT | Stage.NEXT_DRAFT:
+                self.attempt(publish)
+            case Stage.PLAYING:
+                for table in self.open_tables:
+                    report(self, table)
+                if self.stage is Stage.PLAYING and not self.attempt(pair_next):
+                    self.attempt(finish)
+            case Stage.PLAYED:
+                if self.tournament.stages.count() > 1 or not self.attempt(make_cut):
+                    self.attempt(finish)
+            case Stage.CUT:
+                play_a_game(self)
+
+
+def random_event(seed: int) -> RandomWorld:
+    """Return an event as it came out of many steps."""
+    world = RandomWorld(seed)
+    length = world.rng.randint(0, 6) if seed % 3 == 2 else LONGEST
+    comes_in = world.rng.randint(0, 20)
+    for turn in range(length):
+        if turn == comes_in:
+            world.tournament = brought_in(event_file(world.tournament), world.owner)
+        world.wander()
+        if world.stage is Stage.FINISHED:
+            break
+        world.go_on()
+    world.wander()
+    return world
+
+
+def cleaned(values: dict[str, Any]) -> dict[str, Any]:
+    """Return values of an event as a form has them."""
+    return {name: Tournament._meta.get_field(name).to_python(value) for name, value in values.items()}
+
+
+def version_of(table: Pairing) -> int:
+    """Return the version of a table's newest result, 0 for none."""
+    newest = Result.objects.filter(pairing=table).order_by("version").last()
+    return newest.version if newest else 0
+
+
+def two_at(table: Pairing) -> tuple[Player, Player]:
+    """Return the two players in the order of their seats."""
+    first, second = (seat.player for seat in table.seats.order_by("position"))
+    return first, second
+
+
+# -- The course of an event
+
+
+def start(world: World) -> None:
+    """Bring at least eight players in, and pair round 1."""
+    assert isinstance(world, RandomWorld)
+    world.attempt(settings(capacity=None), enter)
+    if world.tournament.players.playing().count() < 6:
+        world.attempt(check_in)
+    if not world.attempt(pair_next):
+        world.attempt(lambda w: AnnouncePlan(terms=PlanTerms(2, 4, "double"), reason="Time").perform(**by(w)))
+        world.attempt(pair_next)
+
+
+def by(world: World) -> dict[str, Any]:
+    """Return the event and its organizer."""
+    return {"tournament": world.tournament, "actor": world.owner}
+
+
+def enter(world: World) -> None:
+    """Enter players: with first-round byes, fixed tables and draft seats."""
+    assert isinstance(world, RandomWorld)
+    there = set(world.tournament.players.values_list("name", flat=True))
+    names = world.rng.sample([name for name in NAMES if name not in there], len(set(NAMES) - there))
+    entries = [
+        Entry(
+            name=name,
+            nickname=f"{name[:3]}…",
+            pronouns="they/them",
+            notes="Comes later",
+            corp_identity="Jinteki: Personal Evolution",
+            first_round_bye=world.rng.random() < 0.1,
+            has_paid=world.rng.random() < 0.5,
+            online_name=name.casefold() if world.tournament.is_online else "",
+        )
+        for name in names[: 8 - len(there)]
+    ]
+    ImportPlayers(entries=entries).perform(**by(world))
+
+
+def check_in(world: World) -> None:
+    """Check everyone in, those of the waiting list too, but for the first."""
+    waiting = list(world.tournament.players.filter(state=PlayerState.WAITLISTED).values_list("pk", flat=True))
+    if waiting:
+        LetIn(players=waiting).perform(**by(world))
+    for player in world.tournament.players.filter(state=PlayerState.DROPPED)[3:]:
+        ReinstatePlayer(player=player).perform(**by(world))
+    CheckInAll().perform(**by(world))
+    for act in (UndoCheckIn, DropPlayer):
+        act(player=world.playing[0]).perform(**by(world))
+
+
+def check_one_in(world: World) -> None:
+    """Check one player in."""
+    CheckIn(player=world.waiting).perform(**by(world))
+
+
+def drop_one(world: World) -> None:
+    """Drop a player who hasn't checked in."""
+    DropPlayer(player=world.waiting).perform(**by(world))
+
+
+def make_way(world: World) -> None:
+    """Rename the players of earlier steps, so that others can be added by these names."""
+    assert isinstance(world, RandomWorld)
+    for player in world.tournament.players.filter(name__in=("A1", "A2", "New", "Sam", "Xenia", "Yann")):
+        name = f"{player.name} {world.rng.getrandbits(32)}"
+        ChangePlayer(player=player, changes={"name": name}).perform(**by(world))
+
+
+def pair_next(world: World) -> None:
+    """Pair the next round, whatever has to be confirmed."""
+    assert isinstance(world, RandomWorld)
+    number = 1 if world.stage is Stage.REGISTRATION else world.round.number + 1
+    PairNextRound(
+        expected_round=number,
+        seed=world.rng.getrandbits(32),
+        fewest_rematches=number > 2,
+        plan=PlanAnswer(PlanChoice.KEEP, "Told"),
+    ).perform(**by(world))
+
+
+def publish(world: World) -> None:
+    """Publish the draft."""
+    PublishRound(round_=world.round, confirmed_at=fresh(world).version).perform(**by(world))
+
+
+def finish(world: World) -> None:
+    """Finish the event, early if need be."""
+    FinishEvent(confirmed_early=True, reason="Late").perform(**by(world))
+
+
+def make_cut(world: World) -> None:
+    """Cut to the top 4; one place in three is declined."""
+    assert isinstance(world, RandomWorld)
+    MakeCut(
+        kind=world.rng.choice((StageKind.DOUBLE, StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)),
+        size=4,
+        declined=[world.playing[0].pk] if world.rng.random() < 0.3 else [],
+        extra_rounds=1,
+        confirmed_early=True,
+        seed=world.rng.getrandbits(32),
+        reason="Time",
+    ).perform(**by(world))
+
+
+def games_of(world: RandomWorld, table: Pairing) -> tuple[Game, ...]:
+    """Return games of a table: won, won on time, drawn, forfeited by one or both."""
+    first, second = (player.pk for player in two_at(table))
+    games = []
+    for corp, runner in ((second, first), (first, second))[: world.tournament.games_per_round]:
+        ending = world.rng.choice((Ending.WIN, Ending.WIN, Ending.TIMED_WIN, Ending.DRAW, Ending.FORFEIT))
+        winner = None if ending is Ending.DRAW else world.rng.choice((corp, runner))
+        games.append(Game(corp, runner, ending, winner))
+    return tuple(games)
+
+
+def report(world: RandomWorld, table: Pairing) -> None:
+    """Report a table in one of many ways; a way that is refused gives the first one."""
+    way = world.rng.choice((*WAYS, None))
+    if way is None or not world.attempt(lambda w: way(w, table)):
+        world.attempt(lambda w: save_games(w, table))
+
+
+def save(world: Any, table: Pairing, **told: Any) -> None:
+    """Save a result as the organizer does."""
+    players = tuple(player.pk for player in two_at(table))
+    corp = players[1] if world.tournament.is_single_sided else None
+    SaveResult(
+        pairing=table,
+        table=Table(table.number, players, corp=corp, **told),
+        witness="Rose" if told.keys() & {"split", "short"} else "",
+        seen_version=version_of(table),
+    ).perform(world.tournament, actor=world.desk)
+
+
+def save_games(world: Any, table: Pairing) -> None:
+    """Save games."""
+    save(world, table, games=games_of(world, table))
+
+
+def save_points(world: Any, table: Pairing) -> None:
+    """Save points alone."""
+    scoring = scoring_record(world.tournament)
+    save(world, table, stated=world.rng.choice([(scoring.win, scoring.win), (scoring.win, 0)]))
+
+
+def save_split(world: Any, table: Pairing) -> None:
+    """Save an intentional split."""
+    save(world, table, split=True)
+
+
+def save_short(world: Any, table: Pairing) -> None:
+    """Save a shorter round: two for one, an intentional draw, time in the first game."""
+    short = world.rng.choice(list(ShortRound))
+    games = () if short is ShortRound.INTENTIONAL_DRAW else games_of(world, table)[:1]
+    save(world, table, short=short, games=games)
+
+
+def say_both(world: Any, table: Pairing) -> None:
+    """Let both players report the same, or let them differ."""
+    said = [(game.winner, game.ending) for game in games_of(world, table)]
+    for player in two_at(table):
+        if world.rng.random() < 0.1:
+            said = [*said[:-1], (player.pk, Ending.WIN)]
+        ReportOwnResult(player=player, pairing=table, games=said, seen_version=version_of(table)).perform(
+            world.tournament, actor=None
+        )
+
+
+def concede(world: Any, table: Pairing) -> None:
+    """Concede or forfeit the first game."""
+    ConcedeTableGames(
+        pairing=table,
+        player=world.rng.choice(two_at(table)),
+        games=[1],
+        forfeit=world.rng.random() < 0.5,
+        seen_version=version_of(table),
+    ).perform(**by(world))
+
+
+WAYS: tuple[Callable[[Any, Pairing], None], ...] = (
+    *(save_games, save_games, save_points, save_split, save_short, say_both, concede),
+)
+
+
+def play_a_game(world: RandomWorld) -> None:
+    """Choose the sides of an open game and report it, or finish the event after the last."""
+    record = bracket_record(world.tournament)
+    assert record is not None
+    if record.is_decided or not record.open_games:
+        world.attempt(finish)
+        return
+    number = world.rng.choice(record.open_games).number
+    if record.sides_of(number) is None:
+        world.attempt(lambda w: choose(w, number))
+    else:
+        world.attempt(lambda w: report_game(w, number))
+
+
+def choose(world: Any, number: int) -> None:
+    """Let the higher seed choose a side."""
+    record = bracket_record(world.tournament)
+    chooser = record.chooser_of(number) if record else None
+    player = world.tournament.players.get(pk=chooser)
+    ChooseSide(game=number, player=player.pk, side=world.rng.choice(list(Side))).perform(
+        world.tournament, actor=None, player=player
+    )
+
+
+def report_game(world: Any, number: int) -> None:
+    """Report a game of the bracket: by the organizer, or by both players."""
+    record = bracket_record(world.tournament)
+    assert record is not None
+    sides, table = record.sides_of(number), record.tables[number]
+    assert sides is not None
+    winner = world.rng.choice((sides.corp, sides.runner))
+    if world.rng.random() < 0.3:
+        pairing = Pairing.objects.get(pk=table.pairing)
+        for player in two_at(pairing):
+            ReportOwnResult(
+                player=player, pairing=pairing, games=[(winner, Ending.WIN)], seen_version=table.version
+            ).perform(world.tournament, actor=None)
+        return
+    played = Game(sides.corp, sides.runner, Ending.WIN, winner)
+    ReportGame(game=number, played=played, seen_version=table.version).perform(**by(world))
+
+
+# -- Steps beside those of the table of undo
+
+
+def undo_something(world: Any) -> None:
+    """Undo one of the newest entries."""
+    entry = world.rng.choice(world.tournament.log.exclude(act=Undo.code).order_by("-version")[:6])
+    Undo(entry=entry, seen=world.tournament.version).perform(**by(world))
+
+
+def undo_side(world: Any) -> None:
+    """Undo the choice of a side, after one was chosen."""
+    record = bracket_record(world.tournament)
+    assert record is not None
+    free = [each.number for each in record.open_games if record.sides_of(each.number) is None]
+    number = free[0] if free else record.open_games[0].number
+    world.attempt(lambda w: choose(w, number))
+    UndoSide(game=number).perform(**by(world))
+
+
+def clear_game(world: Any) -> None:
+    """Clear the last game that was reported, after some were."""
+    for _ in range(3):
+        play_a_game(world)
+    record = bracket_record(world.tournament)
+    assert record is not None
+    number = max((number for number, table in record.tables.items() if table.ended), default=0)
+    ClearGame(game=number, seen_version=record.tables[number].version).perform(**by(world))
+
+
+def clear(world: Any) -> None:
+    """Clear a result, after it was saved."""
+    table = world.rng.choice(world.tables)
+    save_games(world, table)
+    ClearResult(pairing=table, seen_version=version_of(table)).perform(**by(world))
+
+
+def join_by_link(world: Any) -> None:
+    """Let a guest join by an invitation."""
+    staff = InviteByLink(name="Kim", role=Role.JUDGE, seen_staff=10**9).perform(**by(world))
+    TakeInvitation(invitation=staff, name="Kim").perform(world.tournament, actor=None)
+
+
+def name_leader(world: Any) -> None:
+    """Give the account of a leader a name."""
+    staff = Staff.objects.filter(tournament=world.tournament, user__isnull=False).latest("pk")
+    NameLeader(account=staff.user, before=staff.name).perform(**by(world))
+
+
+def sign_up(world: Any) -> None:
+    """Let someone sign up."""
+    settings(is_signup_open=True, capacity=None)(world)
+    SignUp(name="Sam", pronouns="", origin="10.0.0.7").perform(world.tournament, actor=None)
+
+
+def hand_decks_in(world: Any) -> None:
+    """Let someone hand both decks in."""
+    hand_in(world.someone, world.rng.choice((LEGAL_CORP, ILLEGAL_CORP)), LEGAL_RUNNER)
+
+
+def draw_checks(world: Any) -> None:
+    """Draw tables for a deck check."""
+    seen = DrawnTable.objects.filter(round=world.round).count()
+    DrawDeckChecks(count=1, seen_tables=seen, seed=world.rng.getrandbits(32)).perform(**by(world))
+
+
+def check_deck(world: Any) -> None:
+    """Record a deck check, of a table that was drawn if there is one."""
+    player = world.someone
+    drawn = DeckCheckDraw.objects.filter(round__stage__tournament=world.tournament).last()
+    if drawn:
+        player = world.tournament.players.get(pk=drawn.tables.first().players[0])
+    versions = dict.fromkeys(("corp", "runner"), 0) | dict(player.decks.values_list("side", "version"))
+    verdict = world.rng.choice(CheckVerdict.values)
+    entry = CheckEntry(
+        corp=CheckVerdict.IN_ORDER,
+        runner=verdict,
+        sleeves=verdict,
+        findings="A torn sleeve",
+        judge="Jo",
+        versions=versions,
+        seen_check=0,
+    )
+    RecordDeckCheck(player=player, entry=entry).perform(**by(world))
+
+
+def miss_card(world: Any, *, in_game: bool = False, minutes: int = 0) -> MissingCard:
+    """Report a missing card of someone who sits at an open table."""
+    player = world.rng.choice(two_at(world.rng.choice(world.open_tables)))
+    return ReportMissingCard(
+        player=player,
+        side=world.rng.choice(list(Side)),
+        title=world.rng.choice(("Sure Gamble", "Hedge Fund")),
+        in_game=in_game,
+        minutes=minutes,
+        seen=0,
+    ).perform(**by(world))
+
+
+def find_card(world: Any) -> None:
+    """Report a missing card, and find it."""
+    FindCard(missing=miss_card(world, minutes=5)).perform(**by(world))
+
+
+def concede_for_card(world: Any) -> None:
+    """Report a missing card, and concede its game."""
+    ConcedeMissingCard(missing=miss_card(world)).perform(**by(world))
+
+
+def give_penalty(world: Any) -> None:
+    """Give any penalty."""
+    GivePenalty(
+        player=world.someone,
+        kind=PenaltyKind(world.rng.choice(PenaltyKind.values)),
+        level=PenaltyLevel(world.rng.choice(PenaltyLevel.values)),
+        note="Late from lunch",
+        seen_penalty=10**9,
+    ).perform(**by(world))
+
+
+def give_seats(world: Any) -> None:
+    """Give the players of a draft their seats."""
+    for seat, player in enumerate(world.tournament.players.order_by("pk"), start=1):
+        ChangePlayer(player=player, changes={"draft_seat": seat}).perform(**by(world))
+
+
+def use_token(world: Any) -> None:
+    """Create a token and end it."""
+    name = f"Bot {world.rng.random()}"
+    CreateApiToken(name=name, scope=TokenScope.READ).perform(**by(world))
+    EndApiToken(token=ApiToken.objects.get(name=name).pk).perform(**by(world))
+
+
+def use_webhook(world: Any) -> None:
+    """Create a webhook and remove it."""
+    url = "https://hooks.example.org/hook"
+    MakeWebhook(url=url, topics=(WebhookTopic.RESULT_SAVED,)).perform(**by(world))
+    RemoveWebhook(webhook=Webhook.objects.get(tournament=world.tournament, url=url).pk).perform(**by(world))
+
+
+def delete_and_restore(world: Any) -> None:
+    """Put the event into the bin and take it out of it."""
+    DeleteEvent(typed=world.tournament.name).perform(**by(world))
+    RestoreEvent().perform(**by(world))
+
+
+def erase(world: Any) -> None:
+    """Erase a player."""
+    player = world.tournament.players.filter(erased_at=None).latest("pk")
+    ErasePlayer(player=player, typed=player.name).perform(**by(world))
+
+
+def upload(world: Any) -> None:
+    """Note that the results were uploaded."""
+    NoteUpload(uploaded=Uploaded("results.example.org", "123")).perform(**by(world))
+
+
+def renew_link(world: Any) -> None:
+    """Renew a personal link."""
+    RenewLink(player=world.someone).perform(**by(world))
+
+
+# What players do to themselves in other events too; how, the table of limits says.
+OWN_LOG = ("join_player", "part_player", "show_person", "link_account")
+_ANYWHERE: tuple[Do, ...] = (
+    *(undo_something, join_by_link, name_leader, renew_link, use_token, use_webhook, delete_and_restore),
+    *(check_deck, undo_something),
+)
+_MORE: dict[Stage, tuple[Do, ...]] = {
+    Stage.REGISTRATION: (sign_up, hand_decks_in, give_seats, hand_decks_in),
+    Stage.PLAYING: (
+        *(lambda w, name=name: LIMITED[name].again(w, 0)() for name in OWN_LOG),
+        *(draw_checks, check_deck, miss_card, find_card, concede_for_card, give_penalty, clear),
+        *(hand_decks_in, hand_decks_in),
+        *(undo_something, undo_something, upload, erase),
+        *(lambda w, way=way: way(w, w.rng.choice(w.tables)) for way in WAYS),
+    ),
+    Stage.CUT: (undo_side, clear_game, undo_side, clear_game, undo_something, give_penalty),
+    Stage.FINISHED: (upload, erase),
+}
+_TABLES: tuple[Iterable[tuple[str, tuple[Any, ...]]], ...] = (ACTS.items(), KEPT.items(), BUILT_ON.items())
+_BEFORE_AND_AFTER = {name: entry for table in _TABLES for name, entry in table}
+
+
+def _steps_of(stage: Stage) -> dict[str, tuple[Do, ...]]:
+    """Return the steps of a stage by their names."""
+    found: dict[str, tuple[Do, ...]] = {
+        name: (*before, *(each for each in acts if not isinstance(each, type)))
+        for name, (at, before, *acts) in _BEFORE_AND_AFTER.items()
+        if at is stage or (stage is Stage.PLAYING and publish_1 in before)
+    }
+    more = (*_ANYWHERE, *_MORE.get(stage, ()))
+    return found | {f"more {number:02}": (step,) for number, step in enumerate(more)}
+
+
+STEPS: dict[Stage, dict[str, tuple[Do, ...]]] = {stage: _steps_of(stage) for stage in Stage}

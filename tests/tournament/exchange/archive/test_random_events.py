@@ -1,0 +1,75 @@
+"""A random event comes in from its file as it was, and every step is undone there as in the original.
+
+Run with EVENT_FILES=200 for that many events.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.contrib.auth.models import User
+
+from pairing.errors import RuleError
+from tests.factories import make_user
+from tests.flows.world import World
+from tests.tournament.exchange.archive.files import brought_in, essence, told
+from tests.tournament.exchange.archive.random_events import CYCLE, RandomWorld, random_event
+from tests.tournament.kernel.deeds import undo
+from tournament.exchange.archive.writing import event_file
+from tournament.kernel.acts import all_acts
+from tournament.kernel.undo.act import LoggedStep, blockers
+from tournament.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+EVENTS = int(os.environ.get("EVENT_FILES", "20"))
+# What these acts did concerns accounts, or players of other events: a file has neither.
+OF_ACCOUNTS = {
+    *("hand_over", "leader_plays", "remove_leader", "set_organization"),
+    *("join_player", "part_player", "show_person", "link_account"),
+}
+_USED: dict[int, frozenset[str]] = {}
+
+
+def made(seed: int) -> RandomWorld:
+    world = random_event(seed)
+    _USED[seed] = frozenset(world.tournament.log.values_list("act", flat=True))
+    return world
+
+
+def undone(event: Tournament, version: int, actor: User) -> str:
+    """Undo the entry of this version; return what came of it."""
+    try:
+        return str(undo(World(event, actor), event.log.get(version=version)))
+    except RuleError as refusal:
+        return refusal.code
+
+
+@pytest.mark.parametrize("seed", range(EVENTS))
+def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
+    world = made(seed)
+    original = world.tournament
+    copy = brought_in(event_file(original), make_user(first_name="Olga"))
+
+    assert essence(copy) == essence(original)
+    assert told(copy) == told(original)
+
+    versions = list(original.log.order_by("-version").values_list("version", flat=True))
+    early = world.rng.sample(versions, min(5, len(versions)))
+    stranger = make_user()  # plays nowhere: rules about one's own table don't differ
+    for version in [*early, *versions]:
+        entry = original.log.get(version=version)
+        if any(each.entry.act in OF_ACCOUNTS for each in blockers(original, LoggedStep.of(entry))):
+            continue  # the copy doesn't have that account, so nothing may block the entry there
+        came_of_it = undone(copy, version, stranger)
+        if entry.act in OF_ACCOUNTS and came_of_it in {"undo_blocked", "undo_impossible", "undo_overtaken"}:
+            continue
+        assert came_of_it == undone(original, version, stranger), entry
+    assert essence(copy, moments=False) == essence(original, moments=False)
+
+
+def test_random_events_use_every_act() -> None:
+    used = frozenset().union(*(_USED.get(seed) or (made(seed), _USED[seed])[1] for seed in range(CYCLE)))
+
+    assert set(all_acts()) - used == set()

@@ -1,0 +1,100 @@
+"""The table on the stream: chosen, changed, taken off, taken back; one at a time."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.flows.world import Stage, World, make_world
+from tournament.exchange.broadcast.acts.featured import FeatureTable
+from tournament.exchange.broadcast.featured import featured_pairing
+from tournament.kernel.acts import payload_of
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.act import Undo
+from tournament.models import Pairing
+
+pytestmark = pytest.mark.django_db
+
+
+def feature(world: World, table: Pairing | None) -> None:
+    FeatureTable(pairing=table).perform(world.tournament, actor=world.owner)
+
+
+def shown(world: World) -> int | None:
+    found = featured_pairing(world.tournament)
+    return found.number if found else None
+
+
+def told(world: World) -> list[str]:
+    entries = world.tournament.log.filter(act=FeatureTable.code).order_by("version")
+    return [payload_of(entry).sentence() for entry in entries]
+
+
+def test_table_is_chosen_another_then_none_and_each_is_told() -> None:
+    world = make_world(Stage.PLAYING)
+    first, second = world.table(1), world.table(2)
+
+    feature(world, first)
+    assert shown(world) == 1
+    feature(world, second)
+    assert shown(world) == 2
+    feature(world, None)
+    assert shown(world) is None
+
+    names = [" – ".join(seat.player.name for seat in table.seats_in_order) for table in (first, second)]
+    assert told(world) == [
+        f"The stream shows now: Round 1, Table 1, {names[0]}.",
+        f"The stream shows now: Round 1, Table 2, {names[1]}.",
+        "The stream shows no table now.",
+    ]
+
+
+def test_same_once_more_changes_nothing() -> None:
+    world = make_world(Stage.PLAYING)
+    feature(world, world.table(1))
+    version = world.tournament.version
+
+    feature(world, world.table(1))
+
+    assert (world.tournament.version, len(told(world))) == (version, 1)
+    feature(world, None)
+    feature(world, None)
+    assert world.tournament.version == version + 1
+
+
+def test_taken_back_the_one_before_is_shown_again() -> None:
+    world = make_world(Stage.PLAYING)
+    feature(world, world.table(1))
+    feature(world, world.table(2))
+    entry = world.tournament.log.filter(act=FeatureTable.code).latest("version")
+
+    Undo(entry=entry, seen=entry.version).perform(world.tournament, actor=world.owner)
+
+    assert shown(world) == 1
+
+
+@pytest.mark.parametrize("stage", [Stage.NEXT_DRAFT])
+def test_table_of_a_draft_is_refused(stage: Stage) -> None:
+    world = make_world(stage)
+    draft = Pairing.objects.filter(round__stage__tournament=world.tournament, round__number=2).first()
+
+    with pytest.raises(ActionRefused) as refused:
+        feature(world, draft)
+
+    assert refused.value.code == "no_such_table"
+    assert shown(world) is None
+
+
+def test_another_events_table_is_refused() -> None:
+    world, other = make_world(Stage.PLAYING), make_world(Stage.PLAYING)
+
+    with pytest.raises(ActionRefused):
+        feature(world, other.table(1))
+
+
+def test_finished_event_shows_what_it_showed() -> None:
+    world = make_world(Stage.FINISHED)
+
+    with pytest.raises(ActionRefused) as refused:
+        feature(world, None)
+
+    assert refused.value.code == "act_not_allowed"

@@ -1,0 +1,198 @@
+"""A table as a save reads it: the same rows as by the ORM, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import Model
+from pytest_django import DjangoAssertNumQueries
+
+from pairing.types import Ending
+from tests.factories import make_player, make_result, make_round, make_tournament
+from tournament.kernel.table_rows import (
+    read_extensions,
+    read_reports,
+    read_results,
+    table_by_key,
+    table_by_number,
+    table_of_player,
+)
+from tournament.models import (
+    Game,
+    Pairing,
+    Player,
+    PlayerReport,
+    Result,
+    Round,
+    TableExtension,
+    Tournament,
+)
+from tournament.models.states import EventState
+
+pytestmark = pytest.mark.django_db
+MAX_KEY = 2**63 - 1
+
+
+@pytest.fixture
+def event(db: None) -> Tournament:
+    return make_tournament(state=EventState.RUNNING)
+
+
+@pytest.fixture
+def players(event: Tournament) -> list[Player]:
+    return [make_player(event, name) for name in ("Ana", "Ben", "Cy", "Di", "Eve")]
+
+
+@pytest.fixture
+def round_(event: Tournament, players: list[Player]) -> Round:
+    ana, ben, cy, di, eve = players
+    return make_round(event, [(ana, ben), (cy, di), (eve,)])
+
+
+def columns(row: Model) -> dict[str, Any]:
+    """All that a row has, but the draw of a round."""
+    fields = [field.attname for field in row._meta.concrete_fields if field.attname != "explanation"]
+    return {name: getattr(row, name) for name in fields}
+
+
+def test_table_has_all_that_the_orm_reads(
+    event: Tournament, round_: Round, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    expected = Pairing.objects.select_related("round__stage").get(round=round_, number=2)
+    seats = list(expected.seats.select_related("player").order_by("position"))
+
+    with django_assert_num_queries(2):
+        table = table_by_key(event, expected.pk)
+        assert table is not None
+        read = [columns(each) for each in (table, table.round, table.round.stage)]
+        seated = [(columns(seat), columns(seat.player)) for seat in table.seats.all()]
+
+    assert read == [columns(each) for each in (expected, expected.round, expected.round.stage)]
+    assert seated == [(columns(seat), columns(seat.player)) for seat in seats]
+    assert table.round.get_deferred_fields() == {"explanation"}
+
+
+def test_table_is_found_by_its_number_and_by_its_players(round_: Round, players: list[Player]) -> None:
+    tables = {row.number: row.pk for row in round_.pairings.all()}
+    bye = table_of_player(round_, players[4].pk)
+    second = table_of_player(round_, players[3].pk)
+    by_number = table_by_number(round_, 2)
+
+    assert bye is not None and second is not None and by_number is not None
+    assert (bye.pk, second.pk, by_number.pk) == (tables[None], tables[2], tables[2])
+    assert [seat.player.name for seat in second.seats.all()] == ["Cy", "Di"]
+
+
+def test_table_that_is_not_of_the_event_or_nowhere_is_none(round_: Round) -> None:
+    other = make_tournament()
+    pairing = round_.pairings.get(number=1)
+
+    assert table_by_key(other, pairing.pk) is None
+    assert table_by_key(round_.stage.tournament, MAX_KEY + 1) is None
+    assert table_by_number(round_, 99_999) is None
+    assert table_of_player(round_, MAX_KEY) is None
+
+
+def test_results_have_their_games_and_who_saved_them(
+    event: Tournament, round_: Round, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    pairing = round_.pairings.get(number=1)
+    make_result(pairing, 6, 0)
+    Result.objects.create(pairing=pairing, version=2, kind="cleared", recorded_by=event.owner)
+    table = table_by_key(event, pairing.pk)
+    assert table is not None
+
+    with django_assert_num_queries(2):
+        read_results(table)
+        versions = [(row.version, row.kind, row.recorded_by) for row in table.results.all()]
+        games = [[columns(game) for game in row.games.all()] for row in table.results.all()]
+
+    rows = list(Result.objects.filter(pairing=pairing).select_related("recorded_by").order_by("version"))
+    assert versions == [(row.version, row.kind, row.recorded_by) for row in rows]
+    assert games == [[columns(game) for game in Game.objects.filter(result=row)] for row in rows]
+
+
+def test_table_without_results_asks_for_no_games(
+    event: Tournament, round_: Round, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    table = table_by_key(event, round_.pairings.get(number=1).pk)
+    assert table is not None
+
+    with django_assert_num_queries(1):
+        read_results(table)
+    with django_assert_num_queries(0):
+        assert list(table.results.all()) == []
+
+
+def test_reports_are_read_in_the_order_of_their_coming(
+    event: Tournament, round_: Round, players: list[Player], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    pairing = round_.pairings.get(number=1)
+    said = [{"winner": players[0].pk, "ending": "win"}, {"winner": None, "ending": "draw"}]
+    for player in (players[1], players[0]):
+        PlayerReport.objects.create(pairing=pairing, player=player, games=said, result_version=0)
+    table = table_by_key(event, pairing.pk)
+    assert table is not None
+
+    with django_assert_num_queries(1):
+        read_reports(table)
+        assert [(row.player_id, row.games) for row in table.reports.all()] == [
+            (players[1].pk, said),
+            (players[0].pk, said),
+        ]
+
+
+def test_rows_that_are_kept_and_narrowed_further_are_this_tables_alone(
+    event: Tournament, round_: Round, players: list[Player]
+) -> None:
+    first, second = round_.pairings.get(number=1), round_.pairings.get(number=2)
+    for pairing, player in ((first, players[0]), (second, players[2])):
+        PlayerReport.objects.create(pairing=pairing, player=player, games=[], result_version=0)
+    table = table_by_key(event, first.pk)
+    assert table is not None
+    read_reports(table)
+
+    assert [row.player_id for row in table.reports.order_by("-pk")] == [players[0].pk]
+    assert table.seats.filter(player=players[2]).count() == 0
+    assert not table.reports.exclude(player=players[0]).exists()
+
+
+def everything(table: Pairing) -> Any:
+    """All rows that hang on a table, without a query."""
+    return [
+        columns(table),
+        [(columns(seat), columns(seat.player)) for seat in table.seats.all()],
+        [(columns(each), [columns(game) for game in each.games.all()]) for each in table.results.all()],
+        [columns(each) for each in table.reports.all()],
+        [columns(each) for each in table.extensions.all()],
+    ]
+
+
+def test_table_read_alone_has_its_own_rows_and_no_other_tables(
+    event: Tournament,
+    round_: Round,
+    players: list[Player],
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    first, second = (round_.pairings.get(number=number) for number in (1, 2))
+    for _version in (1, 2):
+        result = make_result(second, 6, 0)
+        sides = {"corp": players[3], "runner": players[2], "winner": players[3]}
+        Game.objects.create(result=result, number=1, ending=Ending.WIN, **sides)
+    for said in (first, second, second):
+        PlayerReport.objects.create(
+            pairing=said, player=said.seats.first().player, games=[], result_version=0
+        )
+        TableExtension.objects.create(pairing=said, minutes=3, reason="A call")
+    make_round(event, [(players[0], players[2])])
+
+    alone = []
+    for pk in sorted(round_.pairings.values_list("pk", flat=True)):
+        table = table_by_key(event, pk)
+        assert table is not None
+        for read in (read_results, read_reports, read_extensions):
+            read(table)
+        with django_assert_num_queries(0):
+            alone.append(everything(table))
+    assert [len(rows) for rows in alone[1][1:]] == [2, 2, 2, 2]

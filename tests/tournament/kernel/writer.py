@@ -1,0 +1,85 @@
+"""One of several processes that change one event at once, and compare what they keep of it with a fresh read.
+
+    python -m tests.tournament.kernel.writer EVENT SEED
+
+The environment names the database. Tells, as a line of JSON, how many acts it did (`done`), how often it had
+the same version kept and fresh (`compared`), and the versions at which the two differed (`differ`).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import django
+
+if TYPE_CHECKING:
+    from tournament.models import Tournament
+
+DEEDS, TRIES = 3, 10
+
+
+def main(event: int, seed: int) -> None:
+    """Do acts at random, each with what has to come before it, and compare after each."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings_test"
+    django.setup()
+    from django.conf import settings
+
+    settings.EVENT_CACHE = True  # as in the site itself
+    from tests.factories import count_from
+    from tournament.models import Tournament
+
+    count_from(100_000 * (seed + 1) + 1)
+    found = Tournament.objects.select_related("owner").get(pk=event)
+    compared, differ, done = 0, [], 0
+    for has_changed in _deeds(found, random.Random(seed)):
+        done += has_changed
+        version, is_same = _compare(found)
+        compared += is_same is not None
+        differ += [version] if is_same is False else []
+        if done >= DEEDS:
+            break
+    sys.stdout.write(json.dumps({"done": done, "compared": compared, "differ": differ}))
+
+
+def _deeds(event: Tournament, rng: random.Random) -> Iterator[bool]:
+    """Do one act after the other; yield whether it was done: what the other process did may forbid it."""
+    from django.core.exceptions import ObjectDoesNotExist
+
+    from pairing.errors import RuleError
+    from tests.flows.world import Stage, World
+    from tests.tournament.kernel.undo_table import ACTS
+
+    histories = [(*before, act) for stage, before, act in ACTS.values() if stage is Stage.PLAYING]
+    while True:
+        for deed in rng.choice(histories):
+            event.refresh_from_db()
+            try:
+                deed(World(event, event.owner))
+            except (RuleError, ObjectDoesNotExist, StopIteration, AssertionError):
+                yield False
+            else:
+                yield True
+
+
+def _compare(event: Tournament) -> tuple[int, bool | None]:
+    """Return a version, and whether what is kept of it is what a fresh read says; None if it moved on."""
+    from tests.tournament.kernel.kept_parts import page, parts_of, plain
+    from tournament.kernel.consistent_read import consistent_read
+
+    version = 0
+    for _ in range(TRIES):
+        version, kept = page(event, lambda found: (found.version, parts_of(found)))
+        with consistent_read():  # a transaction, in which nothing kept is used
+            now, fresh = page(event, lambda found: (found.version, parts_of(found)))
+        if now == version:
+            return version, plain(kept) == plain(fresh)
+    return version, None
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))

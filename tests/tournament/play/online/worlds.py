@@ -1,0 +1,91 @@
+"""Online events for tests, their first round published."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils import timezone
+
+from tests.flows.world import Stage, World, make_world
+from tests.tournament.kernel.deeds import by, fresh, publish, round_1, settings
+from tournament.models import Player, Reschedule
+from tournament.people.acts.online_name import SetOnlineName
+from tournament.play.online.acts.deadlines import SetDeadline
+from tournament.play.online.acts.proposals import AcceptReschedule, ProposeReschedule, RescheduleAnswer
+from tournament.play.online.acts.refusal import RefuseReschedule
+
+ZONE = "Europe/Berlin"
+BERLIN: dict[str, Any] = {"time_zone": ZONE, "is_online": True}
+# One for all tests of a run, so that no minute passes within one.
+_NOW = timezone.now().replace(second=0, microsecond=0)
+goes_online = settings(**BERLIN)
+
+
+def online_world() -> World:
+    """An online event whose first round is published: two tables, none with a result."""
+    world = make_world(Stage.DRAFT)
+    goes_online(world)
+    publish(world)
+    world.tournament.refresh_from_db()
+    return world
+
+
+def soon(days: float = 2) -> datetime:
+    """So many days from now, to the minute as forms have it."""
+    return _NOW + timedelta(days=days)
+
+
+def set_deadline(world: World, deadline: datetime | None, *, table: int | None = None, **more: Any) -> None:
+    """Set the deadline of round 1 or of one of its tables."""
+    pairing = world.table(table) if table else None
+    seen = more.pop("seen", pairing.deadline if pairing else round_1(world).deadline)
+    act = SetDeadline(round_=round_1(world), pairing=pairing, deadline=deadline, seen=seen)
+    act.perform(fresh(world), actor=by(world)["actor"])
+
+
+def moves_round(world: World) -> None:
+    """Set another deadline for the round."""
+    set_deadline(world, soon(5))
+
+
+def moves_table(world: World) -> None:
+    """Set another deadline for table 2, each time a later one."""
+    before = world.table(2).deadline
+    set_deadline(world, before + timedelta(days=1) if before else soon(3), table=2)
+
+
+def two_of(world: World, table: int = 2) -> tuple[Player, Player]:
+    """The two players of a table of round 1, in the order of their seats."""
+    first, second = (seat.player for seat in world.table(table).seats.order_by("position"))
+    return first, second
+
+
+def propose(world: World, *, days: float = 4, words: str = "Ill", by_second: bool = False) -> None:
+    """Let one of table 2 propose another deadline."""
+    player = two_of(world)[by_second]
+    ProposeReschedule(player=player, pairing=world.table(2), deadline=soon(days), words=words).perform(
+        fresh(world), actor=None
+    )
+
+
+def answer(world: World, act: type[RescheduleAnswer] = AcceptReschedule, words: str = "Fine") -> None:
+    """Answer the newest proposal: its proposer by taking it back, the opponent else."""
+    newest = Reschedule.objects.order_by("pk").last()
+    assert newest is not None
+    player = newest.proposer if act.becomes == "withdrawn" else newest.answerer
+    act(reschedule=newest.pk, player=player, answer=words).perform(fresh(world), actor=None)
+
+
+def refuse(world: World) -> None:
+    """Let the organizer refuse the newest proposal."""
+    newest = Reschedule.objects.order_by("pk").last()
+    assert newest is not None
+    RefuseReschedule(reschedule=newest.pk).perform(fresh(world), actor=world.owner)
+
+
+def tell_name(world: World, name: str = "chaos_theory") -> None:
+    """Let the first of table 2 say a name on jinteki.net."""
+    SetOnlineName(player=world.playing[0], online_name=name).perform(
+        fresh(world), actor=None, player=world.playing[0]
+    )

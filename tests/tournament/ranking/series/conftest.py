@@ -1,0 +1,21 @@
+"""What the tests of series files begin with."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.factories import make_user
+from tests.tournament.ranking.series.series_files import There, season_there
+
+
+@pytest.fixture
+def there(db: None) -> There:
+    """A season of another site."""
+    return season_there()
+
+
+@pytest.fixture
+def olga(db: None) -> User:
+    """Who brings it in."""
+    return make_user("olga")

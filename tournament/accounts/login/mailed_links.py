@@ -1,0 +1,79 @@
+"""Links that e-mail brings: for a new password, and to confirm an address. None of them is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core import signing
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.encoding import force_bytes
+from django.utils.http import base36_to_int, urlsafe_base64_encode
+
+PASSWORD_LINK_LIVES = timedelta(hours=1)
+ADDRESS_LINK_LIVES = timedelta(days=1)
+_ADDRESS_SALT = "tournament.accounts.login.address"
+
+
+class _PasswordLinks(PasswordResetTokenGenerator):
+    """Django's tokens, dead after one use and after one hour."""
+
+    key_salt = "tournament.accounts.login.password"
+
+    def check_token(self, user: User | None, token: str | None) -> bool:
+        """Return whether it is this account's, unused and young enough."""
+        if not user or not token or not super().check_token(user, token):
+            return False
+        age = self._num_seconds(self._now()) - base36_to_int(token.partition("-")[0])
+        return bool(age <= PASSWORD_LINK_LIVES.total_seconds())
+
+
+password_links = _PasswordLinks()
+
+
+def mailed_password_link(account: User) -> str:
+    """Return the path at which this account chooses a new password: once, within an hour."""
+    number = urlsafe_base64_encode(force_bytes(account.pk))
+    return reverse("password-mailed", args=[number, password_links.make_token(account)])
+
+
+@dataclass(frozen=True, slots=True)
+class AddressToConfirm:
+    """An account, and the address that it wants."""
+
+    account: User
+    address: str
+
+
+def address_link(account: User, address: str) -> str:
+    """Return the path at which an account's new address is confirmed: for a day, and until it changes.
+
+    Another password ends it: whoever had the one before gets no address in by it any more.
+    """
+    facts = {
+        "account": account.pk,
+        "address": address,
+        "before": account.email,
+        "by": _password_mark(account),
+    }
+    return reverse("account-email-confirm", args=[signing.dumps(facts, salt=_ADDRESS_SALT)])
+
+
+def address_of_link(token: str) -> AddressToConfirm | None:
+    """Return what a link confirms; None where it is over, or never was one."""
+    try:
+        facts = signing.loads(token, salt=_ADDRESS_SALT, max_age=ADDRESS_LINK_LIVES)
+    except signing.BadSignature:
+        return None
+    account = User.objects.filter(pk=facts["account"], is_active=True, email=facts["before"]).first()
+    if account is None or not constant_time_compare(facts.get("by", ""), _password_mark(account)):
+        return None
+    return AddressToConfirm(account, facts["address"])
+
+
+def _password_mark(account: User) -> str:
+    """Return what changes with an account's password, and says nothing of it."""
+    return salted_hmac(f"{_ADDRESS_SALT} password", account.password).hexdigest()[:20]

@@ -1,0 +1,180 @@
+"""The e-mails about accounts: each a subject and a few sentences with one link. They are sent by a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.accounts.login.attempts import may_mail_invited
+from tournament.accounts.login.invitations import invitation_link
+from tournament.accounts.login.mailed_links import address_link, mailed_password_link
+from tournament.accounts.staff.views.inviting import INVITED_TO_STAFF
+from tournament.kernel.phrases import listed
+from tournament.kernel.roles import name_for_players
+from tournament.models import AccountInvitation, Staff
+
+MOST_ACCOUNTS = 5  # with one address
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One e-mail, in plain text."""
+
+    to: str
+    subject: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The paragraphs, with a line between them."""
+        return "\n\n".join(self.paragraphs) + "\n"
+
+
+def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
+    """Write the mails of a kind: none where nothing is to be said, several for several accounts."""
+    return list(_WRITERS[kind](address, key, site))
+
+
+def accounts_of_mail(address: str) -> list[User]:
+    """Return the accounts in use with a password and this address, as Django compares addresses."""
+    return list(PasswordResetForm().get_users(address))[:MOST_ACCOUNTS]
+
+
+def _reset(address: str, key: int, site: str) -> Iterator[Mail]:
+    del key
+    for account in accounts_of_mail(address):
+        yield Mail(
+            account.email,
+            _("A new password"),
+            (
+                _("Somebody asked for a new password of the account %(login)s at %(site)s.")
+                % {"login": account.get_username(), "site": site},
+                _("Choose it here. The link works once, within one hour:"),
+                f"{site}{mailed_password_link(account)}",
+                _("If it was not you, do nothing: the password stays as it is."),
+            ),
+        )
+
+
+def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
+    del key
+    known = accounts_of_mail(address)
+    if known:
+        logins = listed(account.get_username() for account in known)
+        text = _("Somebody asked for an account at %(site)s with this address. You have one: %(login)s.")
+        yield Mail(
+            known[0].email,
+            _("You have an account already"),
+            (
+                text % {"site": site, "login": logins},
+                _("If its password is lost, ask for a new one on the page of the login."),
+            ),
+        )
+        return
+    row = AccountInvitation.objects.open().filter(email=address, invited_by=None).first()
+    row = row or AccountInvitation.objects.create(email=address)
+    yield Mail(
+        address,
+        _("Your account"),
+        (
+            _("Somebody asked for an account at %(site)s with this address.") % {"site": site},
+            _("If it was you, make it here. The link works once, within a week:"),
+            f"{site}{invitation_link(row)}",
+            _("If it was not you, do nothing: there is no account then."),
+        ),
+    )
+
+
+def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
+    row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key).first()
+    if row is None:  # taken back meanwhile
+        return
+    host = name_for_players(row.invited_by)
+    said = _("%(host)s invites you to organize tournaments at %(site)s.") % {"host": host, "site": site}
+    if not row.invited_by or not row.invited_by.get_full_name():
+        said = _("You are invited to organize tournaments at %(site)s.") % {"site": site}
+    yield Mail(
+        address,
+        _("An invitation to organize"),
+        (
+            said,
+            _("Make your account here. The link works once, within a week:"),
+            f"{site}{invitation_link(row)}",
+        ),
+    )
+
+
+def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
+    account = User.objects.filter(pk=key, is_active=True).first()
+    if account is None:
+        return
+    yield Mail(
+        address,
+        _("Confirm your address"),
+        (
+            _("The account %(login)s at %(site)s is to have this address.")
+            % {"login": account.get_username(), "site": site},
+            _("Confirm it here, within a day:"),
+            f"{site}{address_link(account, address)}",
+            _("If it was not you, do nothing: no account gets this address then."),
+        ),
+    )
+
+
+def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
+    """Tell the address that an account had until now: its owner may not know of it."""
+    account = User.objects.filter(pk=key, is_active=True).first()
+    if account is None:
+        return
+    yield Mail(
+        address,
+        _("Your account has another address"),
+        (
+            _("The account %(login)s at %(site)s has another e-mail address from now on.")
+            % {"login": account.get_username(), "site": site},
+            _("If it was you, there is nothing to do."),
+            _(
+                "If it was not you, log in and choose a new password: that ends all other logins. Then enter "
+                "your address anew. If you cannot log in, ask the site administrator."
+            ),
+        ),
+    )
+
+
+def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
+    """Tell an account that it is invited to an event's staff; nobody else learns whether it has an address.
+
+    The mail names neither the event nor the organizer, who could write anything to strangers by that.
+    """
+    del address
+    row = Staff.objects.invited().filter(pk=key, declined_at=None).first()
+    login = row.login if row else ""
+    account = User.objects.filter(username=login, is_active=True).exclude(email="").first()
+    if account is None or not may_mail_invited(account.pk, key):
+        return
+    yield Mail(
+        account.email,
+        _("An invitation to an event"),
+        (
+            _("The account %(login)s at %(site)s is invited to help run an event as a marshal or judge.")
+            % {"login": account.get_username(), "site": site},
+            _("Join or decline on your desk, within a week:"),
+            f"{site}{reverse('desk')}",
+            _("If you don't know the event, decline. The organizer doesn't see that."),
+        ),
+    )
+
+
+_WRITERS: dict[str, Callable[[str, int, str], Iterator[Mail]]] = {
+    "reset": _reset,
+    "sign_up": _sign_up,
+    "invitation": _invitation,
+    "confirm": _confirm,
+    "address_changed": _address_changed,
+    INVITED_TO_STAFF: _staff_invitation,
+}

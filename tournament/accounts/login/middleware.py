@@ -1,0 +1,39 @@
+"""Middleware of accounts: a login's last use, and whom the host lets go on only with a second factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournament.accounts.login.second_factor import lacks_second_factor
+from tournament.accounts.login.sessions import note_use
+
+SET_UP = "account-two-factor"
+# Where somebody may go who has to set the second factor up first.
+_OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy"})
+_DEMANDING = frozenset({"administrators", "organizers"})
+
+
+class AccountMiddleware:
+    """Notes that a login is used, and demands a second factor where the host does."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        note_use(request)
+        return response
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """Send those who need a second factor and have none to the page that sets it up."""
+        if settings.TWO_FACTOR not in _DEMANDING or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None
+        match = request.resolver_match
+        if match is not None and match.url_name in _OPEN:
+            return None
+        return redirect(SET_UP) if lacks_second_factor(request) else None

@@ -1,0 +1,173 @@
+"""The second factor of a login: codes of an app (TOTP, by django-otp), and recovery codes on paper."""
+
+from __future__ import annotations
+
+import logging
+import re
+import secrets
+import time
+from dataclasses import dataclass
+from math import ceil
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.core import signing
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django_otp.oath import TOTP
+from django_otp.plugins.otp_totp.models import TOTPDevice, default_key
+
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import TooOften
+from tournament.models import RecoveryCode
+
+logger = logging.getLogger(__name__)
+
+RECOVERY_CODES = 10
+KEY_LIVES = 3600  # seconds: so long a page with a new key can be sent
+_KEY_SALT = "tournament.accounts.login.second_factor"
+_SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none is taken for another
+_HALF = 5  # of a recovery code: 10 signs, 49 bits
+# In the session: that this login was made with a second factor.
+_VERIFIED = "has_second_factor"
+
+
+@dataclass(frozen=True, slots=True)
+class NewKey:
+    """A key that no account has yet: for the app by its address (a QR code), for people in groups of four."""
+
+    key: str
+    address: str
+    groups: str
+
+
+def new_key(account: User) -> NewKey:
+    """Draw a key for an account's app."""
+    return _shown(account, default_key())
+
+
+def signed_key(account: User, key: str) -> str:
+    """Return the key as the form carries it: nobody else's, and for an hour."""
+    return signing.dumps([account.pk, key], salt=_KEY_SALT)
+
+
+def key_of_form(account: User, signed: str) -> NewKey | None:
+    """Return the key that a form carries; None where it is over, or another account's."""
+    try:
+        owner, key = signing.loads(signed, salt=_KEY_SALT, max_age=KEY_LIVES)
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+    return _shown(account, key) if owner == account.pk else None
+
+
+def _shown(account: User, key: str) -> NewKey:
+    device = TOTPDevice(user=account, key=key)
+    address = device.config_url
+    secret = re.search(r"secret=([A-Z2-7]+)", address)
+    words = secret[1] if secret else ""
+    return NewKey(key, address, " ".join(words[at : at + 4] for at in range(0, len(words), 4)))
+
+
+def has_second_factor(account: User) -> bool:
+    """Return whether a login of this account asks for a code. One query."""
+    return bool(TOTPDevice.objects.filter(user=account, confirmed=True).exists())
+
+
+def with_second_factor() -> set[int]:
+    """Return the keys of all accounts with a second factor. One query."""
+    return set(TOTPDevice.objects.filter(confirmed=True).values_list("user_id", flat=True))
+
+
+def turn_on(account: User, key: str, code: str) -> list[str]:
+    """Let an account's logins ask for codes of the app with this key; return its recovery codes.
+
+    Raises ActionRefused: second_factor_is_on, code_is_wrong.
+    """
+    totp = TOTP(bytes.fromhex(key))
+    totp.time = time.time()
+    if not code.isdecimal() or not totp.verify(int(code), tolerance=1):
+        raise ActionRefused("code_is_wrong")
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=account.pk)
+        if has_second_factor(account):
+            raise ActionRefused("second_factor_is_on")
+        TOTPDevice.objects.filter(user=account).delete()
+        TOTPDevice.objects.create(user=account, name="app", key=key, drift=totp.drift, last_t=totp.t())
+        return draw_recovery_codes(account)
+
+
+def turn_off(account: User) -> bool:
+    """Let an account's logins ask for no code any more; return whether they did."""
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=account).delete()
+        was_on = has_second_factor(account)
+        TOTPDevice.objects.filter(user=account).delete()
+    return was_on
+
+
+def reset_second_factor(account: User, by: str) -> bool:
+    """Turn it off for somebody who lost phone and paper; the site's own log tells who did so."""
+    is_done = turn_off(account)
+    if is_done:
+        logger.warning("%s takes the second factor of %s away.", by, account.get_username())
+    return is_done
+
+
+def draw_recovery_codes(account: User) -> list[str]:
+    """Draw an account's recovery codes anew, and return them: only their digests are kept."""
+    codes = ["".join(secrets.choice(_SIGNS) for _ in range(2 * _HALF)) for _ in range(RECOVERY_CODES)]
+    with transaction.atomic():
+        RecoveryCode.objects.filter(user=account).delete()
+        rows = [RecoveryCode(user=account, digest=_digest(account, code)) for code in codes]
+        RecoveryCode.objects.bulk_create(rows)
+    return [f"{code[:_HALF]}-{code[_HALF:]}" for code in codes]
+
+
+def check_code(account: User, typed: str) -> bool:
+    """Return whether this is the app's code, once each, or a recovery code, which is used up by that.
+
+    Each wrong code doubles the wait before the next. Raises TooOften (too_many_codes) within that wait.
+    """
+    code = re.sub(r"[^a-z0-9]", "", typed.lower())
+    with transaction.atomic():
+        device = TOTPDevice.objects.select_for_update().filter(user=account, confirmed=True).first()
+        if device is None:
+            return False
+        may, facts = device.verify_is_allowed()
+        if not may:
+            wait = facts["locked_until"] - timezone.now()
+            raise TooOften(max(1, ceil(wait.total_seconds())), "too_many_codes")
+        if len(code) <= 2 * _HALF - 1:
+            return bool(device.verify_token(code))
+        used, _each = RecoveryCode.objects.filter(user=account, digest=_digest(account, code)).delete()
+        if used:
+            device.throttle_reset()
+        else:
+            device.throttle_increment()
+        return used > 0
+
+
+def _digest(account: User, code: str) -> str:
+    return salted_hmac("recovery code", f"{account.pk} {code}", algorithm="sha256").hexdigest()
+
+
+def mark_verified(request: HttpRequest) -> None:
+    """Note in the session that its login has a second factor."""
+    request.session[_VERIFIED] = True
+
+
+def forget_verified(request: HttpRequest) -> None:
+    """Note in the session that its login has no second factor any more."""
+    request.session.pop(_VERIFIED, None)
+
+
+def lacks_second_factor(request: HttpRequest) -> bool:
+    """Return whether the host wants a second factor of who asks, and this login has none. No query."""
+    account: User | AnonymousUser = request.user
+    if not account.is_authenticated or request.session.get(_VERIFIED):
+        return False
+    if settings.TWO_FACTOR == "administrators":
+        return account.is_superuser
+    return settings.TWO_FACTOR == "organizers" and account.has_usable_password()

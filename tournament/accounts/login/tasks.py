@@ -1,0 +1,56 @@
+"""What the site does by itself for accounts of a host: it sends mail, and forgets what is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from smtplib import SMTPException
+
+from django.core.mail import EmailMessage, get_connection
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.accounts.login.attempts import KEPT_ATTEMPTS
+from tournament.accounts.login.mails import mails_of
+from tournament.accounts.login.sessions import forget_ended_sessions
+from tournament.kernel.background import TaskFailed, TaskLane, background_task
+from tournament.models import (
+    ASKED_FOR,
+    INVITED_FOR,
+    AccountAttempt,
+    AccountInvitation,
+    OrganizationInvitation,
+)
+from tournament.web.mailing import SEND_MAIL
+
+KEPT_INVITATIONS = timedelta(days=30)  # after they are over
+
+
+@background_task(SEND_MAIL, gettext_lazy("E-mail about an account"), lane=TaskLane.MAIL)
+def send_account_mail(*, kind: str, address: str, key: int, site: str, language: str) -> str:
+    """Write and send the mails of a kind, in the language of who asked for them."""
+    with translation.override(language or None):
+        mails = mails_of(kind, address, key, site)
+    try:
+        # All by one connection, each step of which has EMAIL_TIMEOUT.
+        get_connection().send_messages(
+            [EmailMessage(mail.subject, mail.text, None, [mail.to]) for mail in mails]
+        )
+    except (SMTPException, OSError) as error:
+        reason = _("The server for e-mail did not take it (%(kind)s). See to EMAIL_URL.")
+        raise TaskFailed(reason % {"kind": type(error).__name__}) from error
+    return ngettext("%(count)s e-mail was sent.", "%(count)s e-mails were sent.", len(mails)) % {
+        "count": len(mails)
+    }
+
+
+@background_task("tidy_accounts", gettext_lazy("Old invitations removed"), every=timedelta(hours=6))
+def tidy_accounts() -> str:
+    """Forget what was tried a day ago, logins that are over, and invitations over for a month."""
+    now = timezone.now()
+    attempts, _each = AccountAttempt.objects.filter(at__lt=now - KEPT_ATTEMPTS).delete()
+    old = AccountInvitation.objects.filter(created_at__lt=now - INVITED_FOR - KEPT_INVITATIONS)
+    invitations, _each = old.delete()
+    asked = OrganizationInvitation.objects.filter(created_at__lt=now - ASKED_FOR - KEPT_INVITATIONS)
+    count = attempts + invitations + asked.delete()[0] + forget_ended_sessions()
+    return ngettext("%(count)s note was removed.", "%(count)s notes were removed.", count) % {"count": count}

@@ -1,0 +1,136 @@
+"""What needs e-mail: a new password for who lost theirs, and the address of an account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from axes.utils import reset
+from django.conf import settings
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.accounts.login.attempts import count_reset
+from tournament.accounts.login.forms import MailAddressForm, OwnAddressForm
+from tournament.accounts.login.mailed_links import address_of_link, password_links
+from tournament.accounts.login.mails import accounts_of_mail
+from tournament.accounts.login.views.asking import Asking, asking_page, is_own_password, may_mail, over_page
+from tournament.accounts.staff.views.accounts import ChooseNewPassword
+from tournament.kernel.access import AccountRequest
+from tournament.kernel.limits import TooOften
+from tournament.web import respond
+from tournament.web.mailing import ask_for_mail
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Ask to which address a link for a new password goes; the answer is the same whoever has it."""
+    if not settings.SENDS_MAIL:
+        return _no_mail(request)
+    is_sent = request.method == "POST"
+    form = MailAddressForm(request.POST if is_sent else None)
+    if form.is_valid() and _asks_for_reset(request, form):
+        said = _("If an account has this address, an e-mail with a link is on its way. It works for an hour.")
+        return respond.redirect_done(request, said, "login")
+    words = Asking(
+        _("Is your password lost?"),
+        (_("Type the e-mail address of your account: a link for a new password goes there."),),
+        _("Send the link"),
+        reverse("login"),
+    )
+    return asking_page(request, words, form, refused=is_sent)
+
+
+def _asks_for_reset(request: HttpRequest, form: MailAddressForm) -> bool:
+    """Ask for the mail with the link; where that is too often, the form says so."""
+    address = form.cleaned_data["email"]
+    has_account = bool(accounts_of_mail(address))
+    try:
+        with transaction.atomic():  # one commit, whether the mail is ignored or not
+            if count_reset(request, address, has_account=has_account):
+                ask_for_mail(request, "reset", address)
+    except TooOften as refusal:
+        respond.refuse_in_form(form, refusal)
+        return False
+    return True
+
+
+class ChoosePasswordByMail(ChooseNewPassword):
+    """The page behind a link that e-mail brought."""
+
+    token_generator = password_links
+    extra_context = {"is_by_mail": True}
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Set the password; who was locked out by guesses may log in again."""
+        answer = super().form_valid(form)
+        if self.validlink:
+            reset(username=form.user.get_username())
+        return answer
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def own_address(request: AccountRequest) -> HttpResponse:
+    """Take the address that an account wants: it counts once the link in the e-mail to it was followed."""
+    if not settings.SENDS_MAIL or not request.user.has_usable_password():
+        return _no_mail(request)
+    is_sent = request.method == "POST"
+    form = OwnAddressForm(request.POST if is_sent else None, initial={"email": request.user.email})
+    wrong = _("This is not your password.")
+    if form.is_valid() and is_own_password(request, request.user, form, wrong):
+        address = form.cleaned_data["email"]
+        if may_mail(request, form, "confirm"):
+            ask_for_mail(request, "confirm", address, request.user.pk)
+            said = _("An e-mail went to %(address)s: the address counts once you follow its link.")
+            return respond.redirect_done(request, said % {"address": address}, "account")
+    words = Asking(
+        _("E-mail address"),
+        (_("For a link where your password is lost. Nobody else sees it but the site administrator."),),
+        _("Send the e-mail"),
+        reverse("account"),
+    )
+    return asking_page(request, words, form, refused=is_sent)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask, then let the address count: whoever opens the link only to look changes nothing."""
+    found = address_of_link(token)
+    if found is None:
+        says = _("It was used already, or it is too old. Ask for another one on the page of your account.")
+        return over_page(request, _("This link is over"), says)
+    if request.method == "POST":
+        account, address = found.account, found.address
+        as_it_was = User.objects.filter(pk=account.pk, email=account.email, password=account.password)
+        with transaction.atomic():
+            is_changed = as_it_was.update(email=address)
+            if is_changed and account.email and account.email.casefold() != address.casefold():
+                ask_for_mail(request, "address_changed", account.email, account.pk)
+        to = "account" if request.user.is_authenticated else "login"
+        return respond.redirect_done(request, _("The address counts from now on."), to)
+    says = _("The account %(login)s is to have the address %(address)s.")
+    words = Asking(
+        _("Confirm your address"),
+        (says % {"login": found.account.get_username(), "address": found.address},),
+        _("Confirm"),
+    )
+    return asking_page(request, words, Form())
+
+
+def _no_mail(request: HttpRequest) -> HttpResponse:
+    says = _("This site sends no e-mail. The site administrator gives you a link for a new password.")
+    return over_page(request, _("There is no e-mail here"), says)
+
+
+urlpatterns = [
+    path("password/forgotten/", forgotten, name="password-forgotten"),
+    path("password/mailed/<uidb64>/<token>/", ChoosePasswordByMail.as_view(), name="password-mailed"),
+    path("account/email/", own_address, name="account-email"),
+    path("account/email/<str:token>/", confirm_address, name="account-email-confirm"),
+]

@@ -1,0 +1,103 @@
+"""An event is given to an organization, and taken back."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.organizations.changing import lock_for_member, role_of
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.models import Organization, OrganizationRole, Tournament
+
+
+class SetOrganization(Act[None]):
+    """Give the event to an organization, whose members lead it from then on as its owner does; None: to none.
+
+    The owner gives it, to an organization of theirs; the owner or a manager of its organization takes it
+    back. Raises ActionRefused: only_owner_gives, not_a_member, organization_is_gone.
+    """
+
+    code = "set_organization"
+    label = gettext_lazy("Organization of the event")
+    states = ALWAYS
+
+    organization: Organization | None
+
+    def do(self, change: Change) -> None:
+        """Move it, unless it is there."""
+        event = change.tournament
+        before = event.organization
+        if event.organization_id == (self.organization.pk if self.organization else None):
+            change.skip()
+            return
+        _move(event, self.organization, change.actor)
+        change.log(
+            self.Payload(
+                before=before.pk if before else None,
+                former=before.name if before else "",
+                after=self.organization.pk if self.organization else None,
+                name=self.organization.name if self.organization else "",
+            )
+        )
+
+    class Payload(payloads.Payload):
+        """Whose it was and is, by key (None: the owner's alone) and name; the inverse moves it back."""
+
+        before: int | None
+        former: str
+        after: int | None
+        name: str
+
+        @property
+        def is_undoable(self) -> bool:
+            """Whether it came in no event file: there it names no organization of this site."""
+            return self.before != self.after
+
+        def sentence(self) -> str:
+            """Tell whose it is."""
+            if not self.name:
+                return _("Took the event back from %(name)s.") % {"name": self.former}
+            return _("Gave the event to %(name)s: its members lead it too.") % {"name": self.name}
+
+        def touches(self) -> Touches:
+            """It changes who leads the event."""
+            return touches(("organization",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Move it back. Raises ActionRefused as the act does, undo_overtaken where that one is gone."""
+            event = undoing.tournament
+            if event.organization_id != self.after:
+                raise_conflict()
+            before = Organization.objects.filter(pk=self.before).first() if self.before else None
+            if self.before and before is None:
+                raise_conflict()
+            _move(event, before, undoing.actor)
+
+        def undo_words(self) -> list[str]:
+            """Tell whose it is then."""
+            if self.before is None:
+                return [_("The members of %(name)s lead it no longer.") % {"name": self.name}]
+            return [_("The members of %(name)s lead it again.") % {"name": self.former}]
+
+
+def _move(event: Tournament, to: Organization | None, actor: User | None) -> None:
+    """Make the event another organization's, if the actor may."""
+    account = actor.pk if actor else 0
+    if account != event.owner_id:
+        gives_back = to is None and event.organization_id is not None
+        if not (gives_back and role_of(account, event.organization_id or 0) == OrganizationRole.MANAGER):
+            raise ActionRefused("only_owner_gives")
+    event.organization = lock_for_member(to, account) if to else None
+
+
+def may_move(event: Tournament, account: int) -> bool:
+    """Return whether an account may give the event away or take it back. One query at most."""
+    if account == event.owner_id:
+        return True
+    has_one = event.organization_id is not None
+    return has_one and role_of(account, event.organization_id or 0) == OrganizationRole.MANAGER

@@ -1,0 +1,70 @@
+"""An organization is founded, named anew, and deleted."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.accounts.organizations.changing import OrganizationChange, organization_change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.roles import display_name
+from tournament.kernel.text import name_key
+from tournament.models import Organization, OrganizationMember, OrganizationRole, Tournament
+
+MOST_ORGANIZATIONS = 10  # that one account belongs to
+
+
+def found_organization(founder: User, name: str) -> Organization:
+    """Make an organization that its founder manages. The same form sent twice makes one.
+
+    Raises ActionRefused: too_many_organizations, organization_exists.
+    """
+    with transaction.atomic():
+        refuse_another_organization(founder)
+        own = Organization.objects.of_member(founder.pk)
+        if name_key(name) in {name_key(each.name) for each in own}:
+            raise ActionRefused("organization_exists", name=name)
+        organization = Organization.objects.create(name=name)
+        OrganizationMember.objects.create(
+            organization=organization, user=founder, role=OrganizationRole.MANAGER
+        )
+        change = OrganizationChange(organization, founder, OrganizationRole.MANAGER)
+        change.note("founded", name=name, who=display_name(founder))
+    return organization
+
+
+def refuse_another_organization(account: User) -> None:
+    """Raise ActionRefused too_many_organizations where the account belongs to as many as it may.
+
+    Within a transaction: its row is locked, so that two at once are counted one after the other.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=account.pk)
+    if OrganizationMember.objects.filter(user=account).count() >= MOST_ORGANIZATIONS:
+        raise ActionRefused("too_many_organizations", most=MOST_ORGANIZATIONS)
+
+
+def rename_organization(key: int, name: str, *, actor: User) -> None:
+    """Give an organization another name; the same one changes nothing. Raises as `organization_change`."""
+    with organization_change(key, actor=actor, is_for_managers=True) as change:
+        before = change.organization.name
+        if before == name:
+            return
+        Organization.objects.filter(pk=key).update(name=name)
+        change.note("renamed", before=before, name=name)
+
+
+def delete_organization(key: int, typed: str, *, actor: User) -> None:
+    """Delete an organization that has neither events nor other members; its templates and its log go too.
+
+    `typed` is its name, typed to confirm. Raises ActionRefused: name_not_typed, organization_has_members,
+    organization_has_events (those in the bin are some, too), and as `organization_change`.
+    """
+    with organization_change(key, actor=actor, is_for_managers=True) as change:
+        organization = change.organization
+        if name_key(typed) != name_key(organization.name):
+            raise ActionRefused("name_not_typed", name=organization.name)
+        if organization.members.exclude(user=actor).exists():
+            raise ActionRefused("organization_has_members")
+        if Tournament.everything.filter(organization=organization).exists():
+            raise ActionRefused("organization_has_events")
+        organization.delete()

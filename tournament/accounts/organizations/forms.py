@@ -1,0 +1,149 @@
+"""What is typed and chosen about organizations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.staff.forms import LoginField
+from tournament.kernel.text import is_readable, is_visible, normalized_text
+from tournament.models import STAFF_ROLES, Organization, OrganizationRole
+from tournament.models.organization import LONGEST_ORGANIZATION_NAME
+from tournament.models.states import Role
+
+_LONGEST_STANDING_NAME = 120
+
+
+class OrganizationForm(forms.Form):
+    """The name of an organization."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name of the organization"), max_length=LONGEST_ORGANIZATION_NAME
+    )
+
+    def clean_name(self) -> str:
+        """Fold runs of white space to single spaces; ask for text."""
+        name = normalized_text(self.cleaned_data["name"])
+        if not is_readable(name) or not is_visible(name):
+            raise ValidationError(_("Type a name for the organization."))
+        return name
+
+
+class AskForm(forms.Form):
+    """Whom an organization invites, by the name that they log in with, and as what."""
+
+    username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
+    role = forms.ChoiceField(
+        label=gettext_lazy("Role"),
+        choices=OrganizationRole.choices,
+        initial=OrganizationRole.ORGANIZER.value,
+        help_text=gettext_lazy("Organizers run its events; managers also say who belongs to it."),
+    )
+
+    @property
+    def chosen_role(self) -> OrganizationRole:
+        return OrganizationRole(self.cleaned_data["role"])
+
+
+class StandingForm(forms.Form):
+    """Who stands in the list of staff: somebody whom the organization knows, or a name; and the role."""
+
+    account = forms.TypedChoiceField(
+        label=gettext_lazy("Person"), required=False, coerce=int, empty_value=None
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Or a name"),
+        max_length=_LONGEST_STANDING_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("Without an account they get a link of their own for each event."),
+    )
+    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
+
+    def __init__(self, *args: Any, people: Mapping[int, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("– somebody without an account –")), *people.items()]
+        self.fields["account"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def chosen_role(self) -> Role:
+        return Role(self.cleaned_data["role"])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "account" not in cleaned or "name" not in cleaned:
+            return cleaned
+        name = normalized_text(cleaned["name"])
+        if cleaned["account"] is None and not (is_readable(name) and is_visible(name)):
+            self.add_error("name", _("Choose a person, or type a name."))
+        cleaned["name"] = name
+        return cleaned
+
+
+class ForWhomForm(forms.Form):
+    """For whom an event is: the account itself, or one of its organizations."""
+
+    organization = forms.TypedChoiceField(
+        label=gettext_lazy("For whom"), required=False, coerce=int, empty_value=None
+    )
+
+    def __init__(
+        self, data: Any = None, *, own: tuple[Organization, ...], chosen: int | None = None, nobody: str = ""
+    ) -> None:
+        """Offer these organizations, one of them chosen at first; `nobody` is said of none of them."""
+        super().__init__(data, initial={"organization": chosen})
+        self._own = {each.pk: each for each in own}
+        choices = [("", nobody or _("for myself")), *((each.pk, each.name) for each in own)]
+        self.fields["organization"].choices = choices  # type: ignore[attr-defined]
+
+    @property
+    def is_of_use(self) -> bool:
+        """Whether there is anything to choose: who belongs to no organization sees nothing of it."""
+        return bool(self._own)
+
+    @property
+    def chosen(self) -> Organization | None:
+        """The organization chosen, None for the account itself."""
+        return self._own.get(self.cleaned_data["organization"])
+
+
+class ProposedForm(forms.Form):
+    """Which of the proposed people lead an event: ticked at first."""
+
+    standing = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Who of the organization’s staff leads this event?"),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": gettext_lazy("Tick at least one person.")},
+    )
+
+    def __init__(self, data: Any = None, *, proposed: Mapping[int, str]) -> None:
+        """Offer these rows, by key and words, all of them ticked."""
+        super().__init__(data, initial={"standing": list(proposed)})
+        self.fields["standing"].choices = list(proposed.items())  # type: ignore[attr-defined]
+
+
+class DeleteOrganizationForm(forms.Form):
+    """The organization's name, typed to confirm."""
+
+    typed = forms.CharField(
+        label=gettext_lazy("Type its name to confirm"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class OwnerForm(forms.Form):
+    """Whose the event is to be."""
+
+    owner = forms.TypedChoiceField(label=gettext_lazy("To whom"), coerce=int)
+
+    def __init__(self, *args: Any, accounts: Mapping[int, str], **kwargs: Any) -> None:
+        """Offer these accounts, by key and name; none is chosen beforehand."""
+        super().__init__(*args, **kwargs)
+        self.fields["owner"].choices = [("", _("– choose –")), *accounts.items()]  # type: ignore[attr-defined]

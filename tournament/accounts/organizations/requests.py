@@ -1,0 +1,51 @@
+"""Views of an organization's pages: for its members, or for those who manage it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournament.accounts.organizations.changing import may_manage, role_of
+from tournament.kernel.access import AccountRequest
+from tournament.models import Organization
+
+
+class MemberRequest(AccountRequest):
+    """A request of an organization's member: `organization`, and whether they manage it."""
+
+    organization: Organization
+    is_manager: bool
+
+
+def member_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Require a member of the organization of the address: others are sent to the login, or refused (403)."""
+
+    @wraps(view)
+    @login_required
+    def wrapper(request: MemberRequest, pk: int, **kwargs: Any) -> HttpResponse:
+        request.organization = get_object_or_404(Organization, pk=pk)
+        role = role_of(request.user.pk, pk)
+        if role is None:
+            raise PermissionDenied
+        request.is_manager = may_manage(role, pk)
+        return view(request, **kwargs)
+
+    return wrapper
+
+
+def manager_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Require who manages the organization of the address: others are sent to the login, or refused."""
+
+    @wraps(view)
+    def checked(request: MemberRequest, **kwargs: Any) -> HttpResponse:
+        if not request.is_manager:
+            raise PermissionDenied
+        return view(request, **kwargs)
+
+    return member_required(checked)

@@ -1,0 +1,320 @@
+"""How someone joins the staff: invited by login or by a one-time link, then accepting it (REG 1.1)."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.staff.acts.leaders import refuse_without_second_leader, touches_leader
+from tournament.accounts.staff.guests import guest_of_link
+from tournament.kernel import payloads
+from tournament.kernel.access import role_in
+from tournament.kernel.acts import ALWAYS, Act, Change, codes_for
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import ONCE, Limit, refuse_too_often
+from tournament.kernel.payloads import Touches
+from tournament.kernel.roles import ROLES, display_name
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.models import LogEntry, Staff, Tournament
+from tournament.models.states import Role
+
+LEADER_NAME_LENGTH = 120
+INVITING_LIMITS = (Limit(100, timedelta(days=1)),)  # of one account, over all its events
+
+
+def rises(role: Role, other: str) -> bool:
+    """Return whether the other role has rights that this one lacks (REG-1)."""
+    return not codes_for(Role(other)) <= codes_for(role)
+
+
+class InviteLeader(Act[Staff]):
+    """Invite someone as a marshal or judge (REG 1.1): `InviteByLogin`, `InviteByLink`.
+
+    `do` returns the invitation's row.
+    """
+
+    code = "invite_leader"
+    label = gettext_lazy("Leader invited")
+    states = ALWAYS
+
+    role: Role
+
+    class Payload(payloads.Payload):
+        """Who was invited in which role.
+
+        `user` is an account that an earlier release appointed at once, else None.
+        """
+
+        staff: int
+        name: str
+        role: Role
+        user: int | None = None
+
+        @property
+        def sentence_values(self) -> dict[str, Any]:
+            """The fields by name, the role in words."""
+            return super().sentence_values | {"role": ROLES[self.role]}
+
+        def sentence(self) -> str:
+            """Tell who was invited, and as what."""
+            return _("Invited %(name)s as %(role)s.") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """The leader's row changes, and whether the account leads."""
+            return touches_leader(self.staff, user=self.user)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Take the appointment or the open invitation back.
+
+            Raises ActionRefused second_leader_needed where a leader who plays would be left without
+            another (REG 1.3).
+            """
+            event = undoing.tournament
+            staff = Staff.objects.filter(tournament=event, pk=self.staff).first() or raise_conflict()
+            if staff.user_id and event.players.filter(leader=staff.user_id).exists():
+                raise_conflict()
+            staff.delete()
+            refuse_without_second_leader(event)
+
+        def undo_words(self) -> list[str]:
+            """Tell who leads no longer."""
+            return [
+                _("%(name)s is not %(role)s any more; an open invitation is dead.") % self.sentence_values
+            ]
+
+
+class InviteByLogin(InviteLeader):
+    """Invite the account with this login, alike whether there is one or not (REG 1.1).
+
+    The account accepts or declines on its desk. The same again changes nothing; another role, or an
+    invitation that is over, is replaced. `name` is what the organizer reads, else the login. Raises
+    ActionRefused leads_already (someone on the staff, or the organizer), TooOften.
+    """
+
+    username: str
+    name: str = ""
+
+    def do(self, change: Change) -> Staff:
+        """Enter the invitation, unless it is open in this role."""
+        event = change.tournament
+        login = User.normalize_username(self.username)
+        self._refuse_staff(event, login)
+        earlier = Staff.objects.filter(tournament=event, login=login)
+        same = earlier.invited().filter(role=self.role).first()
+        if same:
+            change.skip()
+            return same
+        if change.actor:
+            _refuse_inviting_too_often(change.actor)
+        earlier.delete()
+        staff = Staff.objects.create(
+            tournament=event,
+            login=login,
+            role=self.role,
+            name=(self.name or login)[:LEADER_NAME_LENGTH],
+        )
+        change.log(self.Payload(staff=staff.pk, name=staff.name, role=Role(staff.role)))
+        return staff
+
+    def _refuse_staff(self, event: Tournament, login: str) -> None:
+        """Refuse who is on the staff already: the staff page shows these logins."""
+        if login == event.owner.get_username():
+            raise ActionRefused("leads_already", name=display_name(event.owner), role=Role.TO.value)
+        standing = Staff.objects.filter(tournament=event, user__username=login).first()
+        if standing:
+            raise ActionRefused("leads_already", name=standing.name, role=standing.role)
+
+
+def _refuse_inviting_too_often(actor: User) -> None:
+    now = timezone.now()
+    entries = LogEntry.objects.filter(actor=actor, act=InviteLeader.code, at__lte=now)
+    times = entries.order_by("-at").values_list("at", flat=True)
+    refuse_too_often(INVITING_LIMITS, list(times[: INVITING_LIMITS[0].most]), now)
+
+
+class InviteByLink(InviteLeader):
+    """Make a one-time link that lets whoever opens it lead in this role (REG 1.1).
+
+    `seen_staff` is the newest leader or invitation that the organizer knew of, 0 for none: the same
+    name and role once more is then the same form sent twice. The link's secret is never logged.
+    """
+
+    name: str
+    seen_staff: int
+
+    def do(self, change: Change) -> Staff:
+        """Make the link, unless the same was made since."""
+        asked = {"tournament": change.tournament, "name": self.name, "role": self.role, "user": None}
+        same = Staff.objects.filter(pk__gt=self.seen_staff, **asked).first()
+        if same:
+            change.skip()
+            return same
+        staff = Staff.objects.create(invitation=secrets.token_urlsafe(16), **asked)
+        change.log(self.Payload(staff=staff.pk, name=staff.name, role=Role(staff.role)))
+        return staff
+
+
+class JoinStaff(Act[User]):
+    """Join the staff: `TakeInvitation`, `AcceptInvitation`, `TakeGuestLink`; `do` returns the account."""
+
+    code = "join_staff"
+    label = gettext_lazy("Leader joined")
+    states = ALWAYS
+    limits = ONCE
+
+    class Payload(payloads.Payload, kw_only=True):
+        """Who leads in which role: by the row of an invitation, or `again` as the guest of a row."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: the invitation is used up. "
+            "Take the role away on the staff page instead."
+        )
+
+        name: str
+        role: Role
+        user: int | None = None
+        staff: int | None = None
+        invitation: int | None = None
+        guest: int | None = None
+        again: bool = False
+
+        def sentence(self) -> str:
+            """Tell who joined, or came back on another phone."""
+            told = self.sentence_values | {"role": ROLES[self.role]}
+            if self.again:
+                return _("%(name)s, %(role)s, is back on a phone by a new link.") % told
+            return _("%(name)s joined as %(role)s.") % told
+
+        def touches(self) -> Touches:
+            """Joining changes the leader's row, and the invitation's; coming back changes neither."""
+            if self.staff is None:
+                return Touches()
+            return touches_leader(self.staff, self.invitation or self.staff, user=self.user)
+
+
+class TakeInvitation(JoinStaff):
+    """Join by an invitation, which is dead afterwards.
+
+    Performed without an account (`actor` None) it makes a guest account of this name that nobody can log in
+    to by password: only the phone that took the invitation is logged in. A judge rises by a marshal's link;
+    a link that gives no more rights is kept for whom it is meant.
+
+    Raises ActionRefused: invitation_is_over, you_lead_already.
+    """
+
+    invitation: Staff
+    name: str = ""
+
+    def do(self, change: Change) -> User:
+        """Let the account, or a new guest, lead."""
+        event = change.tournament
+        fresh = self.open_row(change)
+        if fresh is None:
+            raise ActionRefused("invitation_is_over")
+        invitation = fresh.pk
+        account = change.actor = change.actor or _make_guest(self.name)
+        self.refuse_without_more_rights(event, account, fresh)
+        standing = Staff.objects.filter(tournament=event, user=account).first()
+        if standing:
+            fresh.delete()
+            standing.role = fresh.role
+            fresh = standing
+        else:
+            fresh.user, fresh.invitation, fresh.login = account, "", ""
+            fresh.name = display_name(account)[:LEADER_NAME_LENGTH]
+        fresh.save()
+        change.log(
+            self.Payload(
+                invitation=invitation,
+                staff=fresh.pk,
+                name=fresh.name,
+                role=Role(fresh.role),
+                user=account.pk,
+            )
+        )
+        return account
+
+    def open_row(self, change: Change) -> Staff | None:
+        """Return the invitation as it is now, None if it is over."""
+        secret = self.invitation.invitation
+        rows = Staff.objects.filter(tournament=change.tournament, user=None, login="", invitation=secret)
+        return rows.filter(pk=self.invitation.pk).first()
+
+    def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
+        """Refuse a link that gives no more rights: it is kept for whom it is meant."""
+        role = role_in(event, account.pk)
+        if not rises(role, invitation.role):
+            raise ActionRefused("you_lead_already", role=role)
+
+
+class AcceptInvitation(TakeInvitation):
+    """Join by an invitation by login, which is over afterwards.
+
+    A member of the event's organization may accept one, to play as a leader (REG 1.3).
+
+    Raises ActionRefused: invitation_is_over (canceled, declined, too old, of another login),
+    you_are_on_the_staff.
+    """
+
+    def open_row(self, change: Change) -> Staff | None:
+        """Return the account's invitation as it is now, None if it is over."""
+        if change.actor is None:
+            return None
+        rows = Staff.objects.for_login(change.actor.get_username()).filter(tournament=change.tournament)
+        return rows.filter(pk=self.invitation.pk).first()
+
+    def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
+        """Refuse the owner, and who joined in this role or a higher one meanwhile."""
+        standing = Staff.objects.filter(tournament=event, user=account).first()
+        role = Role.TO if account.pk == event.owner_id else Role(standing.role) if standing else None
+        if role is not None and not rises(role, invitation.role):
+            raise ActionRefused("you_are_on_the_staff", role=role)
+
+
+def decline_invitation(invitation: int, *, account: User) -> None:
+    """Decline an invitation by login; neither the organizer nor the log shows it.
+
+    Raises ActionRefused invitation_is_over.
+    """
+    rows = Staff.objects.for_login(account.get_username())
+    if not rows.filter(pk=invitation).update(declined_at=timezone.now()):
+        raise ActionRefused("invitation_is_over")
+
+
+class TakeGuestLink(JoinStaff):
+    """Come back by a new link, with the same account as before.
+
+    The phone that was logged in until now is logged out: a guest has one.
+
+    Raises ActionRefused invitation_is_over where the link was used, or the role was taken away meanwhile.
+    """
+
+    part: str
+
+    def do(self, change: Change) -> User:
+        """End what was logged in until now."""
+        fresh = guest_of_link(self.part)
+        if fresh is None or fresh.user is None or fresh.tournament_id != change.tournament.pk:
+            raise ActionRefused("invitation_is_over")
+        fresh.user.set_unusable_password()  # another one: ends every session, and every link
+        fresh.user.save(update_fields=["password"])
+        change.log(
+            self.Payload(
+                guest=fresh.pk, name=fresh.name, role=Role(fresh.role), user=fresh.user.pk, again=True
+            )
+        )
+        return fresh.user
+
+
+def _make_guest(name: str) -> User:
+    """Make an account that is one phone's only: it has no password."""
+    guest = User(username=f"guest-{secrets.token_hex(8)}", first_name=name)
+    guest.set_unusable_password()
+    guest.save()
+    return guest

@@ -1,0 +1,65 @@
+"""The names that leaders go by (REG 1.3)."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.models import Staff, Tournament
+
+
+@transaction.atomic
+def give_name(*, account: User, name: str) -> None:
+    """Give an account the name that players, other leaders and the log read from now on (REG 1.3).
+
+    Every event that it leads tells so in its log. The same name again changes nothing. The given
+    instance is brought up to date.
+    """
+    # `no_key`: whoever logs what this account did refers to its row, with an event locked that is named
+    # below.
+    fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
+    before = fresh.get_full_name()
+    account.first_name, account.last_name = name, ""
+    if before == name:
+        return
+    fresh.first_name, fresh.last_name = name, ""
+    fresh.save(update_fields=["first_name", "last_name"])
+    for event in Tournament.objects.led_in_person_by(fresh):
+        NameLeader(account=fresh, before=before).perform(event, actor=fresh)
+
+
+class NameLeader(Act[None]):
+    """Take over in an event the name that an account was given; `before` is its name until then, if any."""
+
+    code = "name_leader"
+    label = gettext_lazy("Leader's name changed")
+    states = ALWAYS
+
+    account: User
+    before: str
+
+    def do(self, change: Change) -> None:
+        """Name the leader's row as the account is named."""
+        name = self.account.get_full_name()
+        Staff.objects.filter(tournament=change.tournament, user=self.account).update(name=name)
+        change.log(self.Payload(user=self.account.pk, before=self.before, name=name))
+
+    class Payload(payloads.Payload):
+        """Which account it is, its name before (empty: none) and since."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: leaders change their own names on their account page."
+        )
+
+        user: int
+        before: str
+        name: str
+
+        def sentence(self) -> str:
+            if self.before:
+                return _("%(before)s is named %(name)s now.") % self.sentence_values
+            return _("The name of a leader is given: %(name)s.") % self.sentence_values

@@ -1,0 +1,126 @@
+"""What the organizer types about leaders, and what an invited one types."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import PasswordChangeForm, SetPasswordForm
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.tokens.forms import EndTokensForm
+from tournament.kernel.ids import IdField
+from tournament.kernel.text import is_readable, is_visible, normalized_text
+from tournament.models.staff import STAFF_ROLES
+from tournament.models.states import Role
+
+_LONGEST_NAME = 120
+GUEST_NAME = 100  # an account's name has room for so much
+
+
+def free_username(typed: str) -> str:
+    """Return a login as accounts have it. Raises ValidationError where an account has it already."""
+    name: str = User.normalize_username(typed)
+    if User.objects.filter(username__iexact=name).exists():
+        raise ValidationError(_("There is already an account of this name."))
+    return name
+
+
+class LoginField(forms.CharField):
+    """A login, as accounts may have it; phones leave its letters as they are typed."""
+
+    def __init__(self, *, autocomplete: str = "off", **kwargs: Any) -> None:
+        """Take what differs: the help text, and what a browser fills in."""
+        super().__init__(
+            label=gettext_lazy("Login"),
+            max_length=150,
+            validators=[User.username_validator],
+            widget=forms.TextInput(
+                attrs={"autocomplete": autocomplete, "autocapitalize": "none", "spellcheck": "false"}
+            ),
+            **kwargs,
+        )
+
+
+def _tidy_name(text: str) -> str:
+    """Return a name made tidy. Raises ValidationError where it leaves no mark."""
+    name = normalized_text(text)
+    if not is_readable(name):
+        raise ValidationError(_("It contains characters that are not text: type it again."))
+    if not is_visible(name):
+        raise ValidationError(_("Type a name."))
+    return name
+
+
+class RoleForm(forms.Form):
+    """Marshal or judge (REG 1.1)."""
+
+    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
+
+    @property
+    def chosen_role(self) -> Role:
+        return Role(self.cleaned_data["role"])
+
+
+class LoginInvitationForm(RoleForm):
+    """Who is invited, by the name that they log in with, and as what."""
+
+    username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
+    field_order = ("username", "role")
+
+
+class InviteForm(RoleForm):
+    """Whom the link is for, and the role; `seen` is the newest leader that the page showed."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=_LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("Who the link is for."),
+    )
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
+    field_order = ("name", "role")
+
+    def clean_name(self) -> str:
+        return _tidy_name(self.cleaned_data["name"])
+
+
+class PlaysForm(forms.Form):
+    """As which of the event's players a leader plays; empty: as none."""
+
+    leader = IdField()
+    player = IdField(required=False)
+
+
+class NameForm(forms.Form):
+    """The name that a leader goes by: who joins without an account, or gives one to the account."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=GUEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=gettext_lazy("As the log and the players see it."),
+    )
+
+    def clean_name(self) -> str:
+        return _tidy_name(self.cleaned_data["name"])
+
+
+class NewPasswordForm(SetPasswordForm, EndTokensForm):
+    """A new password, and whether the account's tokens end too."""
+
+    field_order: tuple[str, ...] = ("new_password1", "new_password2", "end_tokens")
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        """Ask about tokens only if there are any."""
+        super().__init__(user, *args, **kwargs)
+        self.ask_only_with_tokens(user)
+
+
+class ChangePasswordForm(NewPasswordForm, PasswordChangeForm):
+    """The password now, a new one, and whether the account's tokens end too."""
+
+    field_order = ("old_password", *NewPasswordForm.field_order)

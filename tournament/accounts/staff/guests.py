@@ -1,0 +1,66 @@
+"""Guests: leaders who came by a link, on one phone, without a password - and how they come back (REG 1.1).
+
+A guest whose phone is lost, or who logged out, gets another link to the same account, so that what they did
+and may do stays theirs. The link is not stored: it is made from the account, and dead once it is used.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+
+from tournament.kernel.ids import id_in
+from tournament.models import Staff, Tournament
+
+
+class _GuestLinks(PasswordResetTokenGenerator):
+    """Links that are good for three days, and only until the guest is logged in anew."""
+
+    key_salt = "tournament.accounts.staff.guests"
+
+
+_links = _GuestLinks()
+
+
+def link_part(staff: Staff) -> str:
+    """Return the secret part of a new link for this guest. Raises ValueError for an open invitation."""
+    if staff.user is None:
+        raise ValueError(staff.pk)
+    return f"{staff.pk}-{_links.make_token(staff.user)}"
+
+
+def guest_of_link(part: str) -> Staff | None:
+    """Return the guest whose link this is; None where it is over, or never was one."""
+    number, _dash, token = part.partition("-")
+    guests = Staff.objects.select_related("user", "tournament__owner").filter(
+        tournament__deleted_at__isnull=True
+    )
+    staff = guests.filter(pk=id_in(number) or 0, user__isnull=False).first()
+    return staff if staff and _is_good(staff, token) else None
+
+
+def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
+    """Return those of these accounts that lead another organizer's event too.
+
+    A link to such an account would open that event as well, which is not this organizer's to give. Whoever
+    is organizer as a member of an organization has nothing to do with the owner's other events.
+    At most one query.
+    """
+    if not guests:
+        return set()
+    same_organizers = {"tournament__owner": tournament.owner_id}
+    if tournament.organization_id is not None:
+        same_organizers["tournament__organization"] = tournament.organization_id
+    elsewhere = Staff.objects.filter(user__in=guests).exclude(**same_organizers)
+    return set(elsewhere.values_list("user_id", flat=True))
+
+
+def may_have_link(staff: Staff) -> bool:
+    """Return whether the organizer may give this leader a new link: a guest of their own events only."""
+    user = staff.user
+    if user is None or not user.is_active or user.has_usable_password():
+        return False
+    return not guests_who_lead_elsewhere(staff.tournament, [user.pk])
+
+
+def _is_good(staff: Staff, token: str) -> bool:
+    return may_have_link(staff) and _links.check_token(staff.user, token)

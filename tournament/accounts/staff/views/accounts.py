@@ -1,0 +1,125 @@
+"""Logging in and out, and passwords. What else accounts need, Django brings along."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import views
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.forms import Field, PasswordInput
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render, resolve_url
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournament.accounts.staff.forms import ChangePasswordForm, NewPasswordForm
+from tournament.accounts.staff.password_gate import PASSWORD_GATE
+from tournament.accounts.tokens.own import end_all_tokens
+from tournament.kernel.access import AccountRequest
+from tournament.kernel.limits import TooOften
+from tournament.web import respond
+from tournament.web.client_address import client_group
+
+
+def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
+    """Say how long an account is closed to this address, after too many wrong passwords."""
+    seconds = round(settings.AXES_COOLOFF_TIME * 3600)
+    return respond.ask_to_wait(render(request, "registration/locked_out.html"), seconds)
+
+
+class BehindPasswordGate:
+    """A form with a password to hash: behind the gate. What was typed, but the password, is kept there."""
+
+    def post(self: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Answer the form once it is its turn; a wrong password counts."""
+        address = client_group(request)
+        try:
+            with PASSWORD_GATE.entered(address):
+                answer: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]
+        except TooOften as refusal:
+            return cast("HttpResponse", self._full(refusal))
+        if answer.status_code != HTTPStatus.FOUND:
+            PASSWORD_GATE.note_failure(address)
+        return answer
+
+    def _full(self: Any, refusal: TooOften) -> HttpResponse:
+        """Say when to come again, at a form that nobody looked into."""
+        given = self.get_form_kwargs()
+        typed = given.pop("data")
+        given.pop("files")
+        blank = self.get_form_class()
+        shown = {name: typed.get(name, "") for name, field in blank.base_fields.items() if _is_shown(field)}
+        form = blank(**given | {"initial": shown})
+        context = self.get_context_data(form=form, refusal=respond.refusal_sentence(refusal))
+        return respond.ask_to_wait(self.render_to_response(context), refusal.seconds)
+
+
+def _is_shown(field: Field) -> bool:
+    return not isinstance(field.widget, PasswordInput)
+
+
+class Login(BehindPasswordGate, views.LoginView):
+    """The login page; who is logged in already is sent on."""
+
+    redirect_authenticated_user = True
+
+    def get_success_url(self) -> str:
+        """Return where the login leads: never back to the login itself."""
+        url: str = super().get_success_url()
+        leads_back = url.partition("?")[0] == self.request.path
+        return self.get_default_redirect_url() if leads_back else url
+
+
+class ChangePassword(BehindPasswordGate, views.PasswordChangeView):
+    """The password's page; a guest, who came by a link, has none to change."""
+
+    form_class = ChangePasswordForm
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Send a guest to the account's page, which says how guests come back."""
+        if request.user.is_authenticated and not request.user.has_usable_password():
+            return redirect("account")
+        return super().dispatch(request, *args, **kwargs)
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Change it, and end the account's tokens if asked."""
+        answer: HttpResponse = super().form_valid(form)
+        if form.ends_tokens:
+            end_all_tokens(form.user)
+        return answer
+
+
+class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
+    """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
+
+    template_name = "registration/password_new.html"
+    form_class = NewPasswordForm
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Set the password, of two that came at once the first one's: for the other the link is over."""
+        before = form.user.password
+        form.user.set_password(form.cleaned_data["new_password1"])
+        fresh = User.objects.filter(pk=form.user.pk, password=before)
+        if not fresh.update(password=form.user.password):
+            self.validlink = False
+            return self.render_to_response(self.get_context_data(form=None))
+        if form.ends_tokens:
+            end_all_tokens(form.user)
+        del self.request.session[views.INTERNAL_RESET_SESSION_TOKEN]
+        return redirect(self.get_success_url())
+
+    def get_success_url(self) -> str:
+        """Return the login, which says that the new password counts."""
+        messages.success(self.request, _("Your password is set. Log in with it."))
+        return resolve_url("login")
+
+
+@login_required
+@require_safe
+def ask_logout(request: AccountRequest) -> HttpResponse:
+    """Ask before a guest logs out: without a password there is no way back but a new link."""
+    return render(request, "registration/ask_logout.html")

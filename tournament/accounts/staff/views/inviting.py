@@ -1,0 +1,28 @@
+"""Inviting an account to an event's staff, from a page: it gets an e-mail as well."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.utils import timezone
+
+from tournament.accounts.staff.acts.invitations import InviteByLogin
+from tournament.kernel.access import StaffRequest
+from tournament.models import Tournament
+from tournament.models.states import Role
+from tournament.web.mailing import ask_for_mail
+
+INVITED_TO_STAFF = "staff_invitation"  # the kind of mail
+
+
+def invite_account(
+    request: StaffRequest, tournament: Tournament, *, login: str, role: Role, name: str = ""
+) -> None:
+    """Invite the account with this login, and ask for a mail to it if the invitation is new.
+
+    The mail is asked for whether there is such an account or not, so that neither the answer nor its time
+    shows that. Raises ActionRefused, TooOften.
+    """
+    asked_at = timezone.now()
+    row = InviteByLogin(username=login, role=role, name=name).perform(tournament, actor=request.user)
+    if settings.SENDS_MAIL and row.created_at >= asked_at:
+        ask_for_mail(request, INVITED_TO_STAFF, "", row.pk)

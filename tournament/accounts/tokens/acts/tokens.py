@@ -1,0 +1,114 @@
+"""A token of an event is made and ended: the event's log says by whom."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.tokens.secrets import hint_of, new_secret, token_digest
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.models import ApiToken, TokenScope, Tournament
+
+MOST_OF_AN_EVENT = 20
+
+
+class CreateApiToken(Act[str]):
+    """Make a token by which a program acts for the account in this event alone. Returns its secret.
+
+    Raises ActionRefused: too_many_tokens, token_exists, token_without_account.
+    """
+
+    code = "create_api_token"
+    label = gettext_lazy("Token made")
+    states = ALWAYS
+
+    name: str
+    scope: TokenScope
+
+    def do(self, change: Change) -> str:
+        """Make it; only its hash is kept."""
+        event = change.tournament
+        if change.actor is None:
+            raise ActionRefused("token_without_account")
+        refuse_token(list(ApiToken.objects.of_event(event)), self.name, MOST_OF_AN_EVENT)
+        secret = make_token(change.actor, event, self.name, self.scope)
+        change.log(self.Payload(name=self.name, scope=self.scope.value, hint=hint_of(secret)))
+        return secret
+
+    class Payload(payloads.Payload):
+        """The token's name, rights and first signs."""
+
+        irreversible_reason = gettext_lazy("This cannot be taken back: end the token instead.")
+
+        name: str
+        scope: str
+        hint: str
+
+        def sentence(self) -> str:
+            """Tell that a program may come, and what it may do."""
+            return _("Made the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
+                "name": self.name,
+                "hint": self.hint,
+                "scope": TokenScope(self.scope).label if self.scope in TokenScope.values else self.scope,
+            }
+
+        def touches(self) -> Touches:
+            """The token."""
+            return touches(("api_token", self.hint))
+
+
+class EndApiToken(Act[None]):
+    """End one of the event's tokens: whoever shows it is a stranger from then on. Twice is once."""
+
+    code = "end_api_token"
+    label = gettext_lazy("Token ended")
+    states = ALWAYS
+    is_for_deleted = True
+
+    token: int
+
+    def do(self, change: Change) -> None:
+        token = ApiToken.objects.filter(event=change.tournament, pk=self.token).first()
+        if token is None:
+            change.skip()
+            return
+        change.log(self.Payload(name=token.name, hint=token.hint))
+        token.delete()
+
+    class Payload(payloads.Payload):
+        """The token's name and first signs."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: its secret is kept nowhere. Make a new token."
+        )
+
+        name: str
+        hint: str
+
+        def sentence(self) -> str:
+            return _("Ended the token “%(name)s” (%(hint)s…).") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """The token."""
+            return touches(("api_token", self.hint))
+
+
+def make_token(owner: User, event: Tournament | None, name: str, scope: TokenScope) -> str:
+    """Store a new token and return its secret: nothing will tell it again."""
+    secret = new_secret()
+    ApiToken.objects.create(
+        owner=owner, event=event, name=name, scope=scope, digest=token_digest(secret), hint=hint_of(secret)
+    )
+    return secret
+
+
+def refuse_token(others: list[ApiToken], name: str, most: int) -> None:
+    """Refuse one more token beside these. Raises ActionRefused: too_many_tokens, token_exists."""
+    if len(others) >= most:
+        raise ActionRefused("too_many_tokens", most=most)
+    if any(other.name.casefold() == name.casefold() for other in others):
+        raise ActionRefused("token_exists", name=name)

@@ -1,0 +1,89 @@
+"""Who a program acts for: the account of the token that its request shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import OperationalError
+from django.http import HttpRequest
+from django.utils import timezone
+
+from tournament.accounts.tokens.secrets import is_secret, token_digest
+from tournament.kernel.access import SPECTATOR, Viewer, viewer_of
+from tournament.kernel.acts import Act
+from tournament.kernel.roles import acting_by_token
+from tournament.kernel.turns import waiting_for_locks
+from tournament.models import ApiToken, TokenScope, Tournament
+
+_NOTED_EVERY = timedelta(minutes=1)
+
+# The acts of `TokenScope.RESULTS`: what comes in from tables, and its correction.
+RESULT_ACTS = frozenset(
+    {"report_result", "clear_result", "report_game", "clear_game", "concede_games", "choose_side"}
+)
+
+
+class InvalidTokenError(Exception):
+    """A request that shows a token which is none: unknown, ended, or of an account that is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A program that came with a token: the account it acts for, as the log names it, and the token."""
+
+    account: User
+    token: ApiToken
+
+    def viewer(self, tournament: Tournament) -> Viewer:
+        """Return what the account is to an event, as it stands now; a stranger to events of other tokens.
+
+        Queries as `viewer_of`.
+        """
+        if self.token.event_id not in (None, tournament.pk):
+            return SPECTATOR
+        return viewer_of(self.account, tournament)
+
+    def may(self, viewer: Viewer, act: type[Act[object]]) -> bool:
+        """Return whether it may do an act where it is this viewer: the role allows it, and the token."""
+        return viewer.may(act) and self.has_right_to(act)
+
+    def has_right_to(self, act: type[Act[object]]) -> bool:
+        """Return whether the token is for this act, whoever its account is to the event."""
+        if self.token.scope == TokenScope.ORGANIZER:
+            return True
+        return self.token.scope == TokenScope.RESULTS and act.code in RESULT_ACTS
+
+
+def authenticate(request: HttpRequest) -> Caller | None:
+    """Return who a request acts for by its `Authorization: Bearer` header; None where it has no such header.
+
+    Raises InvalidTokenError where it shows what is no token. One query, and one in a minute to note the use.
+    """
+    kind, _space, secret = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() != "bearer":
+        return None
+    token = _token_of(secret.strip())
+    if token is None or not token.owner.is_active:
+        raise InvalidTokenError
+    _note_use(token)
+    return Caller(acting_by_token(token.owner, token.name), token)
+
+
+def _token_of(secret: str) -> ApiToken | None:
+    if not is_secret(secret):
+        return None
+    return ApiToken.objects.filter(digest=token_digest(secret)).select_related("owner").first()
+
+
+def _note_use(token: ApiToken) -> None:
+    """Note that the token is used, once a minute; no answer waits for that, and none fails by it."""
+    now = timezone.now()
+    if token.used_at is not None and now - token.used_at < _NOTED_EVERY:
+        return
+    try:
+        with waiting_for_locks(0):
+            ApiToken.objects.filter(pk=token.pk).update(used_at=now)
+    except OperationalError:  # others write at this moment: the next minute will do
+        pass

@@ -1,0 +1,58 @@
+"""What is typed and chosen for a new token."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.text import is_readable, is_visible, normalized_text
+from tournament.models import ApiToken, TokenScope
+from tournament.models.tokens import LONGEST_TOKEN_NAME
+
+
+class TokenForm(forms.Form):
+    """What a program is called, and what it may do."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=LONGEST_TOKEN_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("What uses it, such as “Stream overlay”: the log names it."),
+    )
+    scope = forms.ChoiceField(
+        label=gettext_lazy("What it may do"), choices=TokenScope.choices, initial=TokenScope.READ.value
+    )
+
+    def clean_name(self) -> str:
+        """Fold runs of white space to single spaces; ask for text."""
+        name = normalized_text(self.cleaned_data["name"])
+        if not is_readable(name) or not is_visible(name):
+            raise ValidationError(_("Type a name for the token."))
+        return name
+
+    @property
+    def chosen_scope(self) -> TokenScope:
+        return TokenScope(self.cleaned_data["scope"])
+
+
+class EndTokensForm(forms.Form):
+    """Whether the account's tokens end too: for forms that end its other logins."""
+
+    end_tokens = forms.BooleanField(
+        label=gettext_lazy("End all tokens for programs too"),
+        help_text=gettext_lazy("Programs that use them stop working. Your other logins end in any case."),
+        required=False,
+    )
+
+    def ask_only_with_tokens(self, account: User | None) -> None:
+        """Leave the question out without tokens, or without an account: the link is no longer valid."""
+        if account is None or not ApiToken.objects.of_account(account.pk).exists():
+            del self.fields["end_tokens"]
+
+    @property
+    def ends_tokens(self) -> bool:
+        """Whether the owner asked for it."""
+        return bool(self.cleaned_data.get("end_tokens"))

@@ -1,0 +1,53 @@
+"""What the pages of tokens show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.kernel.roles import display_name
+from tournament.models import ApiToken, TokenScope, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLine:
+    """One token as leaders and its account see it: never its secret.
+
+    `account` is whom it acts for, empty on their own page; `event` the one it is for, None for all.
+    """
+
+    pk: int
+    name: str
+    hint: str
+    rights: str
+    account: str
+    event: Tournament | None
+    created_at: datetime
+    used_at: datetime | None
+
+
+def tokens_of_event(tournament: Tournament) -> list[TokenLine]:
+    """Return the tokens for this event alone, the newest first. One query."""
+    return _lines(ApiToken.objects.of_event(tournament), with_account=True)
+
+
+def tokens_of_account(account: int) -> list[TokenLine]:
+    """Return all tokens of an account, by its key, the newest first. One query."""
+    return _lines(ApiToken.objects.of_account(account), with_account=False)
+
+
+def _lines(tokens: Iterable[ApiToken], *, with_account: bool) -> list[TokenLine]:
+    return [
+        TokenLine(
+            pk=token.pk,
+            name=token.name,
+            hint=token.hint,
+            rights=str(TokenScope(token.scope).label),
+            account=display_name(token.owner) if with_account else "",
+            event=token.event if token.event_id and not with_account else None,
+            created_at=token.created_at,
+            used_at=token.used_at,
+        )
+        for token in tokens
+    ]

@@ -1,0 +1,30 @@
+"""An event in numbers: its statistics, for whoever may read their page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404
+
+from pairing.statistics import statistics_json
+from pairing.statistics.writing import card_shares_json
+from tournament.kernel.access import Viewer
+from tournament.models import Tournament
+from tournament.ranking.statistics.open_lists import cards_of
+from tournament.ranking.statistics.records import may_read_statistics, statistics_of
+
+
+def statistics_item(tournament: Tournament, viewer: Viewer) -> dict[str, Any]:
+    """Return the statistics of an event. A fixed number of queries.
+
+    Raises Http404 before round 1 is published, and to who may not read them.
+    """
+    numbers = statistics_of(tournament) if may_read_statistics(tournament, viewer) else None
+    if numbers is None:
+        raise Http404
+    cards = cards_of(tournament)
+    return {
+        "version": tournament.version,
+        **statistics_json(numbers),
+        "cards": card_shares_json(cards) if cards else None,
+    }

@@ -1,0 +1,91 @@
+"""Players, their decks, and the log, as far as whoever asks may see them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournament.decks.catalogue import catalogue
+from tournament.decks.pages.open import readable_decks
+from tournament.decks.records import deck_record
+from tournament.exchange.api.problems import ApiRefusal
+from tournament.exchange.files.contents.cards import has_deck_files
+from tournament.exchange.files.contents.people import PLAYERS_TABLE
+from tournament.kernel.access import Viewer
+from tournament.kernel.text import search_key
+from tournament.kernel.undo.act import LoggedStep
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import GONE
+from tournament.web.log.page import line_of
+
+
+def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list[dict[str, Any]]:
+    """Return whom the event's page names, by name; leaders get everybody who was ever entered."""
+    wanted, is_leader = search_key(q), viewer.is_leader
+    items = []
+    for row in PLAYERS_TABLE.rows(tournament, viewer):
+        player = row.player
+        if wanted not in search_key(player.name):
+            continue
+        items.append(
+            {
+                "id": player.pk,
+                "name": player.name,
+                "pronouns": player.pronouns,
+                "corp_identity": (player.corp_identity or None) if row.shows_identities else None,
+                "runner_identity": (player.runner_identity or None) if row.shows_identities else None,
+                "state": player.state if is_leader or player.state in GONE else None,
+                "nickname": player.nickname if is_leader else None,
+                "online_name": player.online_name if is_leader else None,
+                "has_paid": player.has_paid if is_leader else None,
+                "first_round_bye": player.first_round_bye if is_leader else None,
+                "fixed_table": player.fixed_table if is_leader else None,
+                "notes": player.notes if is_leader else None,
+            }
+        )
+    return items
+
+
+def deck_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the newest decks that the viewer may read. Four queries at most."""
+    if not has_deck_files(tournament, viewer):
+        return []
+    cards = catalogue()
+    items = []
+    for player, decks in readable_decks(tournament, viewer):
+        for side in sorted(decks):
+            deck = deck_record(decks[side], cards)
+            items.append(
+                {
+                    "player": player.pk,
+                    "name": player.name,
+                    "side": side,
+                    "deck": deck.name,
+                    "identity": deck.identity.title if deck.identity else None,
+                    "cards": [
+                        {"code": entry.card.code, "title": entry.card.title, "copies": entry.copies}
+                        for entry in deck.cards
+                    ],
+                }
+            )
+    return items
+
+
+def log_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the log, newest first, in words. One query. Raises ApiRefusal for others than leaders."""
+    if not viewer.is_leader:
+        raise ApiRefusal(401 if viewer.user_id is None else 403)
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
+    lines = [line_of(LoggedStep.of(entry), viewer) for entry in entries.select_related("undone_by", "undoes")]
+    return [
+        {
+            "version": line.version,
+            "at": line.at,
+            "who": line.who,
+            "act": line.act,
+            "sentence": line.sentence,
+            "by_player": line.by_player,
+            "is_undone": line.is_undone,
+            "undoes": line.undoes or None,
+        }
+        for line in lines
+    ]

@@ -1,0 +1,132 @@
+"""Standings with their tiebreakers worked out, final places, the bracket."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404
+
+from pairing.bracket.play import BracketGame
+from pairing.standings import opponent_figures
+from pairing.types import Standing
+from tournament.kernel.access import Viewer
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.text import search_key
+from tournament.models import Tournament
+from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.ranking.standings.pages.final_standings import places_of_event
+from tournament.ranking.standings.records import figures_of_event, swiss_standings
+
+_DECIMALS = 6
+
+
+def standing_items(
+    tournament: Tournament, _viewer: Viewer, *, q: str = "", worked: bool = False
+) -> Sequence[dict[str, Any]]:
+    """Return the standings after the newest published round, best first; none before round 1.
+
+    `q` is a part of the names; `worked`: with each opponent's part in the tiebreakers.
+    """
+    items = _standings(tournament)
+    if q:
+        wanted = search_key(q)
+        items = tuple(item for item in items if wanted in search_key(item["name"]))
+    if not worked:
+        return items
+    return [item | {"worked": _worked(tournament, item["player"])} for item in items]
+
+
+@once_per_version
+def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
+    """Return every line of the standings: made once for each version, never changed."""
+    players = {player.id: player for player in figures_of_event(tournament).event.players}
+    return tuple(
+        {
+            "rank": place.rank,
+            "player": place.player,
+            "name": players[place.player].name,
+            "points": place.points,
+            "rounds_played": place.rounds_played,
+            "figures": {str(code): figure_item(value) for code, value in place.figures.items()},
+            "decided_by": place.decided_by,
+            "is_dropped": not players[place.player].active and not players[place.player].disqualified,
+            "is_disqualified": players[place.player].disqualified,
+            "worked": None,
+        }
+        for place in swiss_standings(tournament)
+    )
+
+
+def figure_item(value: Fraction) -> dict[str, Any]:
+    """Return a tiebreaker's figure: for show, and exactly."""
+    return {"value": round(float(value), _DECIMALS), "exact": str(value)}
+
+
+def _worked(tournament: Tournament, player: int) -> list[dict[str, Any]]:
+    figures = figures_of_event(tournament)
+    names = {each.id: each.name for each in figures.event.players}
+    return [
+        {
+            "player": each.player,
+            "name": names[each.player],
+            "round": each.round_number,
+            "points": each.points,
+            "rounds_played": each.rounds_played,
+            "parts": {str(code): str(part) for code, part in each.parts.items()},
+        }
+        for each in opponent_figures(figures.event, player, figures)
+    ]
+
+
+def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str, Any]]:
+    """Return everybody's final place, or those still possible, best first; with a cut or without."""
+    swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
+    names = {player.id: player.name for player in figures_of_event(tournament).event.players}
+    return [
+        {
+            "place": at.place,
+            "best": at.best,
+            "worst": at.worst,
+            "player": at.player,
+            "name": names[at.player],
+            "seed": at.seed,
+            "swiss_rank": swiss[at.player].rank,
+            "points": swiss[at.player].points,
+        }
+        for at in places_of_event(tournament).places
+    ]
+
+
+def bracket_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
+    """Return the bracket of the cut. Raises Http404 where none is played."""
+    record = bracket_record(tournament)
+    if record is None:
+        raise Http404
+    bracket = record.bracket
+    return {
+        "version": tournament.version,
+        "kind": "double" if bracket.layout.is_double else "single",
+        "seeds": [
+            {"seed": seed, "player": player, "name": record.name(player)}
+            for seed, player in enumerate(record.seeds, start=1)
+        ],
+        "games": [_bracket_game(record, game) for game in bracket.games],
+        "is_decided": record.is_decided,
+        "champion": bracket.champion,
+    }
+
+
+def _bracket_game(record: BracketRecord, game: BracketGame) -> dict[str, Any]:
+    sides = record.sides_of(game.number)
+    return {
+        "number": game.number,
+        "round": game.layout.round_number,
+        "part": game.layout.part,
+        "state": game.state,
+        "players": list(game.players),
+        "corp": sides.corp if sides else None,
+        "runner": sides.runner if sides else None,
+        "winner": game.winner,
+    }

@@ -1,0 +1,104 @@
+"""How the API says no: a problem (RFC 9457) with a code that stays, and a sentence for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from http import HTTPStatus
+
+import msgspec
+from django.http import HttpResponse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from pairing.errors import RuleError
+from tournament.kernel.limits import TooOften
+from tournament.web.respond import refusal_sentence
+
+PROBLEM_TYPE = "application/problem+json"
+PARAMETERS_REFUSED = _("This part of the request cannot be used: see the description of the API.")
+
+# What the site's own answers with such a status are called here, and how they are told.
+_BY_STATUS: dict[int, tuple[str, Promise]] = {
+    400: ("bad_request", _("The request could not be read. Nothing was changed.")),
+    401: ("token_needed", _("This is for who leads the event: send a token of theirs.")),
+    403: ("not_allowed", _("Your role in this event does not allow this.")),
+    404: ("not_found", _("There is nothing here: it is not published yet, was deleted, or never was.")),
+    405: ("wrong_method", _("This address does not take this method.")),
+    412: ("version_changed", _("The event was changed since the version that you named. Nothing was done.")),
+    413: ("too_large", _("That is more than the site takes at once. Nothing was changed.")),
+    422: ("parameters_refused", PARAMETERS_REFUSED),
+    429: ("too_often", _("Too many requests came from this address: wait for a moment.")),
+    500: ("fault", _("The site is at fault. Nothing was saved.")),
+    503: ("busy", _("The site is busy at this moment. Nothing was saved: send it again.")),
+}
+# Refusals that share their status with another, by their codes.
+_BY_CODE: dict[str, Promise] = {
+    "token_unknown": _("The token is unknown, or was ended."),
+    "token_rights": _("The rights of this token do not include this. Nothing was changed."),
+    "left_to_people": _("Programs do not do this: it is left to people, on the pages of the site."),
+    "key_reused": _("This Idempotency-Key was used for another request. Nothing was changed."),
+    "input_refused": _("Some of these values cannot be used; each is named. Nothing was changed."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at one place of the input: `at` names it (`body.name`), `says` tells it."""
+
+    at: str
+    says: str
+
+
+class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDenied does
+    """A request that is answered by a problem with this status."""
+
+    def __init__(
+        self, status: int, *, code: str = "", parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
+    ) -> None:
+        """Keep the status, a code other than the status's own, and which parts of the request are no use."""
+        super().__init__(status)
+        self.status, self.code = status, code
+        self.parameters, self.faults = tuple(parameters), tuple(faults)
+
+
+def problem(
+    status: int, *, code: str = "", parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    """Return the problem of this status, or of this code.
+
+    422 names the `parameters` that cannot be used, or what is wrong with the input.
+    """
+    usual, said = _BY_STATUS.get(status, ("refused", PARAMETERS_REFUSED))
+    code, said = (code, _BY_CODE[code]) if code else (usual, said)
+    return _told(status, code, str(said), parameters=parameters, faults=faults)
+
+
+def problem_of(error: RuleError) -> HttpResponse:
+    """Return the refusal of an act or of the rules, by its code and the sentence of the pages.
+
+    One query if its sentence names players.
+    """
+    if not isinstance(error, TooOften):
+        return _told(HTTPStatus.CONFLICT, error.code, refusal_sentence(error))
+    answer = _told(HTTPStatus.TOO_MANY_REQUESTS, error.code, refusal_sentence(error))
+    answer.headers["Retry-After"] = str(error.seconds)
+    return answer
+
+
+def _told(
+    status: int, code: str, said: str, *, parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
+) -> HttpResponse:
+    told = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": said,
+        "code": code,
+        "parameters": list(parameters),
+        "faults": [asdict(fault) for fault in faults],
+    }
+    answer = HttpResponse(msgspec.json.encode(told), content_type=PROBLEM_TYPE, status=status)
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer

@@ -1,0 +1,24 @@
+"""What the site does by itself for programs: what was kept for a while is forgotten."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.exchange.api.rate import forget_minutes
+from tournament.exchange.api.writing.once import forget_answers
+from tournament.kernel.background import background_task
+
+
+@background_task("forget_api_answers", gettext_lazy("Answers of the API forgotten"), every=timedelta(hours=6))
+def forget_old_answers() -> str:
+    """Delete what was answered to requests with a key a day ago, and the minutes that are long over."""
+    forget_minutes(timezone.now())
+    count = forget_answers(timezone.now())
+    return ngettext(
+        "%(count)s answer to a program was deleted after a day.",
+        "%(count)s answers to programs were deleted after a day.",
+        count,
+    ) % {"count": count}

@@ -1,0 +1,36 @@
+"""The description of the API: as OpenAPI for programs, and as a page for people."""
+
+from __future__ import annotations
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.exchange.api.pages import reference_page
+from tournament.exchange.api.site_api import api_description
+from tournament.web.hosts import site_address
+from tournament.web.live import shared_with_strangers
+
+
+@require_safe
+@shared_with_strangers
+def api_schema(request: HttpRequest) -> HttpResponse:
+    """Give the description as OpenAPI 3.1."""
+    told = {**api_description(), "servers": [{"url": site_address(request)}]}
+    return HttpResponse(msgspec.json.encode(told), content_type="application/json")
+
+
+@require_safe
+@shared_with_strangers
+def api_reference(request: HttpRequest) -> HttpResponse:
+    """Show every operation, with what it takes and answers."""
+    context = {"page": reference_page(api_description()), "root": site_address(request)}
+    return render(request, "exchange/api/reference.html", context)
+
+
+urlpatterns = [
+    path("v1/openapi.json", api_schema, name="api-schema"),
+    path("v1/docs", api_reference, name="api-reference"),
+]

@@ -1,0 +1,182 @@
+"""What is read by programs: an operation for each thing of an event, as its pages show it to whoever asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from ninja import Query, Router
+from pydantic import Field
+
+from tournament.exchange.api.answers import (
+    Chosen,
+    ListPart,
+    Search,
+    answer_event,
+    answer_found,
+    answer_list,
+    answer_shared,
+)
+from tournament.exchange.api.contents.events import event_item, event_items
+from tournament.exchange.api.contents.numbers import statistics_item
+from tournament.exchange.api.contents.people import deck_items, log_items, people_items
+from tournament.exchange.api.contents.places import bracket_item, final_place_items, standing_items
+from tournament.exchange.api.contents.play import clock_item, pairing_items, round_items
+from tournament.exchange.api.contents.series import series_detail, series_items
+from tournament.exchange.api.number_schemas import SeriesDetail, SeriesSummary, StatisticsSchema
+from tournament.exchange.api.schemas import (
+    BracketSchema,
+    ClockSchema,
+    DeckSchema,
+    EventDetail,
+    EventSummary,
+    FinalPlaceSchema,
+    ListOf,
+    LogEntrySchema,
+    PageOf,
+    PairingSchema,
+    PlayerSchema,
+    Problem,
+    RoundSchema,
+    StandingSchema,
+)
+
+operations = Router()  # an address that is read and written by belongs to one router
+
+_View = TypeVar("_View", bound=Callable[..., HttpResponse])
+
+_REFUSED: dict[int, Any] = {400: Problem, 401: Problem, 422: Problem, 429: Problem, 503: Problem}
+_OF_EVENT: dict[int, Any] = {304: None, 404: Problem, **_REFUSED}
+
+
+class EventsWanted(Search):
+    """Which events are wanted."""
+
+    state: Literal["", "registration", "running", "finished"] = Field("", description="Only events in it.")
+    since: date | None = Field(None, description="Not before this day.")
+    until: date | None = Field(None, description="Not after this day.")
+
+
+class PairingsWanted(ListPart):
+    """Which tables are wanted."""
+
+    round: int | None = Field(None, ge=1, le=9999, description="Only this round's.")
+    is_reported: bool | None = Field(None, description="Only those with a result, or those without one.")
+
+
+class StandingsWanted(Search):
+    """Which lines of the standings are wanted, and what of them."""
+
+    worked: bool = Field(False, description="With each opponent’s part in the tiebreakers.")
+
+
+def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Callable[[_View], _View]:
+    refused = _OF_EVENT if "{" in path else {304: None, **_REFUSED}
+    statuses = {200: answers, **refused, **dict.fromkeys(more, Problem)}
+    return operations.get(
+        path,
+        response=statuses,
+        url_name=f"api-{name}",
+        operation_id=name.replace("-", "_"),
+        tags=["Reading"],
+    )
+
+
+@_get("events", "events", PageOf[EventSummary])
+def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpResponse:
+    """The public events, newest first. `q` is looked for in name and venue, word by word."""
+    find = partial(
+        event_items,
+        q=wanted.q,
+        state=wanted.state,
+        since=wanted.since,
+        until=wanted.until,
+        offset=wanted.offset,
+        limit=wanted.limit,
+    )
+    return answer_shared(request, wanted, EventSummary, find)
+
+
+@_get("events/{slug:slug}", "event", EventDetail)
+def get_event(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """One event, public or known by its address: its settings, and how far it is."""
+    return answer_event(request, slug, "event", wanted, EventDetail, event_item)
+
+
+@_get("events/{slug:slug}/players", "players", ListOf[PlayerSchema])
+def list_players(request: HttpRequest, slug: str, wanted: Query[Search]) -> HttpResponse:
+    """The players, by name."""
+    build = partial(people_items, q=wanted.q)
+    return answer_list(request, slug, "players", wanted, PlayerSchema, build)
+
+
+@_get("events/{slug:slug}/rounds", "rounds", ListOf[RoundSchema])
+def list_rounds(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
+    """The Swiss rounds, with how many tables have a result."""
+    return answer_list(request, slug, "rounds", wanted, RoundSchema, round_items)
+
+
+@_get("events/{slug:slug}/pairings", "pairings", ListOf[PairingSchema])
+def list_pairings(request: HttpRequest, slug: str, wanted: Query[PairingsWanted]) -> HttpResponse:
+    """The tables of the Swiss rounds with their results. In single-sided rounds the corp sits first."""
+    build = partial(pairing_items, number=wanted.round, is_reported=wanted.is_reported)
+    return answer_list(request, slug, "pairings", wanted, PairingSchema, build)
+
+
+@_get("events/{slug:slug}/standings", "standings", ListOf[StandingSchema])
+def list_standings(request: HttpRequest, slug: str, wanted: Query[StandingsWanted]) -> HttpResponse:
+    """The Swiss standings after the newest published round, best first."""
+    build = partial(standing_items, q=wanted.q, worked=wanted.worked)
+    return answer_list(request, slug, "standings", wanted, StandingSchema, build)
+
+
+@_get("events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
+def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
+    """Everybody’s final place, or those still possible, best first; with a cut or without."""
+    return answer_list(request, slug, "final-standings", wanted, FinalPlaceSchema, final_place_items)
+
+
+@_get("events/{slug:slug}/bracket", "bracket", BracketSchema)
+def get_bracket(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """The bracket of the cut; 404 where none is played."""
+    return answer_event(request, slug, "bracket", wanted, BracketSchema, bracket_item)
+
+
+@_get("events/{slug:slug}/clock", "clock", ClockSchema)
+def get_clock(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """The clock of the round in play; 404 where none is played by a clock."""
+    return answer_event(request, slug, "clock", wanted, ClockSchema, clock_item)
+
+
+@_get("events/{slug:slug}/decks", "decks", ListOf[DeckSchema])
+def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
+    """The newest decks that whoever asks may read; an empty list where they are open to nobody."""
+    return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
+
+
+@_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
+def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
+    """What was done to the event, newest first, for its leaders."""
+    return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
+
+
+@_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)
+def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """The event in numbers; 404 before round 1, and to who may not read the page of statistics."""
+    return answer_event(request, slug, "statistics", wanted, StatisticsSchema, statistics_item)
+
+
+@_get("series", "series-list", PageOf[SeriesSummary])
+def list_series(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The public series, newest first."""
+    find = partial(series_items, offset=wanted.offset, limit=wanted.limit)
+    return answer_shared(request, wanted, SeriesSummary, find)
+
+
+@_get("series/{slug:slug}", "series", SeriesDetail)
+def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
+    """One series with its standings: every point with the event and the rule that gave it."""
+    return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))

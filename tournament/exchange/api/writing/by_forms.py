@@ -1,0 +1,178 @@
+"""Changes that a program makes by the forms of the pages: a player, the settings, the plan, the big screen.
+
+Fields that are not sent stay as they are. One that may be empty on the page is emptied by null or an empty
+text, and then is as the regulations have it, as on the page.
+"""
+
+from __future__ import annotations
+
+from datetime import date, time
+from functools import cache
+from typing import Annotated, Any, cast
+
+import msgspec
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournament.accounts.tokens.authentication import Caller
+from tournament.event.acts.plan import AnnouncePlan, ChangePlan
+from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
+from tournament.event.forms.event import EventForm
+from tournament.event.forms.plan import LengthReasonForm, PlanForm
+from tournament.event.forms.screen import ScreenForm
+from tournament.event.pages.plan import plan_page
+from tournament.exchange.api.problems import Fault
+from tournament.exchange.api.writing.found import RowKey
+from tournament.exchange.api.writing.inputs import input_name
+from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults
+from tournament.kernel.access import get_player
+from tournament.models import Kind, Tournament
+from tournament.people.acts.players import ChangePlayer
+from tournament.people.forms.player import PlayerForm
+from tournament.web.fields import MinutesListField
+
+_LONGEST = 4000  # where a field does not say it: the form does
+
+
+@cache
+def form_inputs() -> dict[str, type[Input]]:
+    """Return by the codes of their acts the inputs that are made of the fields of a form."""
+    player = PlayerForm(tournament=Tournament(kind=Kind.FULL_DRAFT, is_online=True)).fields
+    settings = {**EventForm.base_fields, **LengthReasonForm.base_fields}
+    plan = PlanForm.base_fields
+    return {
+        ChangePlayer.code: _input(ChangePlayer.code, player, ("player", RowKey)),
+        ChangeSettings.code: _input(ChangeSettings.code, settings),
+        AnnouncePlan.code: _input(AnnouncePlan.code, plan),
+        ChangePlan.code: _input(ChangePlan.code, plan),
+        ChangeScreen.code: _input(ChangeScreen.code, ScreenForm.base_fields),
+    }
+
+
+def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
+    """Change what is sent of a player."""
+    player = get_player(event, given.player)
+    sent = _sent(given)
+    del sent["player"]
+    form = PlayerForm(
+        _typed(PlayerForm(tournament=event, player=player), sent), tournament=event, player=player
+    )
+    refuse_faults(form)
+    act = ChangePlayer(player=player, changes=form.changes, namesakes=form.namesakes_known)
+    return act.perform(event, actor=caller.account)
+
+
+def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
+    """Change what is sent of an event's settings."""
+    sent = _sent(given)
+    reason = LengthReasonForm({"length_reason": sent.pop("length_reason", "")})
+    form = EventForm(_typed(EventForm(instance=event), sent), instance=event)
+    refuse_faults(form)
+    refuse_faults(reason)
+    act = ChangeSettings(changes=form.changed_values, reason=reason.cleaned_data["length_reason"])
+    act.perform(event, actor=caller.account)
+
+
+def announce_plan(caller: Caller, event: Tournament, given: Any) -> None:
+    """Announce rounds and cut; what is not sent is as in the plan that stands."""
+    form = _plan_form(event, given)
+    act = AnnouncePlan(terms=form.terms, reason=form.cleaned_data["reason"])
+    act.perform(event, actor=caller.account)
+
+
+def change_plan(caller: Caller, event: Tournament, given: Any) -> None:
+    """Depart from the plan, with the reason for the players."""
+    form = _plan_form(event, given)
+    ChangePlan(terms=form.terms, reason=form.cleaned_data["reason"]).perform(event, actor=caller.account)
+
+
+def change_screen(caller: Caller, event: Tournament, given: Any) -> None:
+    """Choose the views of the big screen."""
+    standing = ScreenForm(initial={"views": event.screen_views, "seconds": event.screen_seconds})
+    form = ScreenForm(_typed(standing, _sent(given)))
+    refuse_faults(form)
+    ChangeScreen(**form.cleaned_data).perform(event, actor=caller.account)
+
+
+def _plan_form(event: Tournament, given: Any) -> PlanForm:
+    terms = plan_page(event).plan.terms
+    form = PlanForm(event, terms, _typed(PlanForm(event, terms), _sent(given)))
+    refuse_faults(form)
+    return form
+
+
+def _input(code: str, fields: dict[str, forms.Field], *more: tuple[str, Any]) -> type[Input]:
+    """Return the input of an act: what is named by `more`, and of the fields those that are sent."""
+    told = [(name, _told(field) | msgspec.UnsetType, msgspec.UNSET) for name, field in fields.items()]
+    made = msgspec.defstruct(
+        input_name(code), [*more, *told], bases=(Input,), kw_only=True, forbid_unknown_fields=True
+    )
+    return cast(type[Input], made)
+
+
+def _told(field: forms.Field) -> Any:
+    """Return how a field of a form is asked for as JSON."""
+    if isinstance(field, forms.BooleanField):
+        return bool
+    if isinstance(field, forms.MultipleChoiceField):
+        return Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=40)]
+    if isinstance(field, MinutesListField):
+        return Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=600)]], msgspec.Meta(max_length=6)]
+    if isinstance(field, forms.IntegerField):
+        least, most = cast(int | None, field.min_value), cast(int | None, field.max_value)
+        return Annotated[int, msgspec.Meta(ge=least or 0, le=2**31 - 1 if most is None else most)] | None
+    if isinstance(field, forms.TypedChoiceField) and field.coerce is int:
+        return Annotated[int, msgspec.Meta(ge=0, le=9999)] | None
+    if isinstance(field, forms.DateField):
+        return date
+    if isinstance(field, forms.TimeField):
+        return time | None
+    longest = getattr(field, "max_length", None) or _LONGEST
+    return Annotated[str, msgspec.Meta(max_length=longest)]
+
+
+def _sent(given: Input) -> dict[str, Any]:
+    """Return the fields that were sent."""
+    values = msgspec.structs.asdict(given)
+    return {name: value for name, value in values.items() if value is not msgspec.UNSET}
+
+
+def _typed(form: forms.BaseForm, sent: dict[str, Any]) -> QueryDict:
+    """Return what a browser would post that typed this into a form, and left the rest as it stands.
+
+    Raises ApiRefusal input_refused for a field that this event does not have.
+    """
+    unknown = [name for name in sent if name not in form.fields]
+    if unknown:
+        says = _("This event has no such field.")
+        raise input_refused(*(Fault(f"body.{name}", says) for name in unknown))
+    data = QueryDict(mutable=True)
+    for name, field in form.fields.items():
+        bound = form[name]
+        _put(data, name, _plain(field, sent[name]) if name in sent else bound.value(), field)
+        if field.show_hidden_initial:
+            data[bound.html_initial_name] = _shown(bound.value(), field.hidden_widget())
+    return data
+
+
+def _put(data: QueryDict, name: str, value: Any, field: forms.Field) -> None:
+    if isinstance(field, forms.BooleanField):
+        if value:
+            data[name] = "on"
+    elif isinstance(field, forms.MultipleChoiceField):
+        data.setlist(name, value)
+    else:
+        data[name] = _shown(value, field.widget)
+
+
+def _plain(field: forms.Field, value: Any) -> Any:
+    return field.prepare_value(value) if isinstance(field, MinutesListField) else value
+
+
+def _shown(value: Any, widget: forms.Widget) -> str:
+    shown = widget.format_value(value)
+    if isinstance(shown, list):  # a select has all that is chosen
+        return str(shown[0]) if shown else ""
+    return "" if shown is None else str(shown)

@@ -1,0 +1,58 @@
+"""What the description of the API says of writing: an operation for each act, with the input it takes."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+
+from tournament.exchange.api.writing.events import CreateEventInput
+from tournament.exchange.api.writing.ways import act_ways
+from tournament.models.idempotency import LONGEST_KEY
+from tournament.web.polls import API_ROOT
+
+_REF = "#/components/schemas/{name}"
+_EVENTS = f"{API_ROOT}v1/events"
+_ANY_ACT = f"{_EVENTS}/{{slug}}/acts/{{code}}"
+_HEADERS = (
+    ("Idempotency-Key", "The same request with the same key is done once.", LONGEST_KEY),
+    ("If-Match", "The event’s version that you know: done only while it is still that.", 200),
+)
+
+
+def tell_acts(told: dict[str, Any]) -> None:
+    """Put the operations that write into a description as OpenAPI, in place of the one for any act."""
+    ways, paths = act_ways(), told["paths"]
+    inputs = [CreateEventInput, *(way.input for way in ways.values())]
+    _refs, schemas = msgspec.json.schema_components(inputs, ref_template=_REF)
+    told["components"]["schemas"] |= schemas
+    _tell_input(paths[_EVENTS]["post"], CreateEventInput, _HEADERS[:1])
+    any_act = paths.pop(_ANY_ACT)["post"]
+    for code, way in ways.items():
+        operation = deepcopy(any_act)
+        operation |= {"operationId": code, "summary": str(way.act.label)}
+        operation["parameters"] = [each for each in operation["parameters"] if each["name"] != "code"]
+        _tell_input(operation, way.input, _HEADERS)
+        paths[_ANY_ACT.replace("{code}", code)] = {"post": operation}
+
+
+def _tell_input(
+    operation: dict[str, Any], shape: type[msgspec.Struct], headers: tuple[tuple[str, str, int], ...]
+) -> None:
+    content = {"application/json": {"schema": {"$ref": _REF.format(name=shape.__name__)}}}
+    operation["requestBody"] = {"required": True, "content": content}
+    operation["security"] = [{"token": []}]
+    operation["parameters"] = [
+        *operation.get("parameters", ()),
+        *(
+            {
+                "in": "header",
+                "name": name,
+                "description": about,
+                "required": False,
+                "schema": {"type": "string", "maxLength": longest},
+            }
+            for name, about, longest in headers
+        ),
+    ]

@@ -1,0 +1,261 @@
+"""Rows and records that an act takes, found in its event by what a program names: never another event's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Any
+
+import msgspec
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+
+from pairing.types import Ending, ShortRound
+from pairing.types import Game as GameRecord
+from pairing.types import Table as TableRecord
+from tournament.decks.check_records import drawn_tables, draws_of
+from tournament.decks.records import lists_mark, newest_decks, newest_readings
+from tournament.exchange.api.writing.sent import Input
+from tournament.kernel.access import get_player
+from tournament.models import (
+    Announcement,
+    Call,
+    LogEntry,
+    MissingCard,
+    Pairing,
+    Penalty,
+    Player,
+    Proxy,
+    Round,
+    TableExtension,
+    Tournament,
+)
+from tournament.play.clock.records import clock_record, clock_row, round_in_play
+from tournament.play.cut.open_games import made_bracket, open_table
+from tournament.play.rounds.result_versions import standing_result
+
+RowKey = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+FoundRows = dict[str, Any]
+
+
+class PlayedGame(Input):
+    """A game: who was corp and runner by their ids, how it ended, and who won (null: nobody)."""
+
+    corp: RowKey
+    runner: RowKey
+    ending: Ending = Ending.WIN
+    winner: RowKey | None = None
+    corp_agenda_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+    runner_agenda_points: Annotated[int, msgspec.Meta(ge=0, le=99)] | None = None
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as the rules take it."""
+        return GameRecord(**msgspec.structs.asdict(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What fills in one field of an act: JSON fields by name, each with its type and default, and how."""
+
+    json: tuple[tuple[Any, ...], ...]
+    find: Callable[[Tournament, Any, FoundRows], Any]
+
+
+def _player(tournament: Tournament, given: Any, _found: FoundRows) -> Player:
+    return get_player(tournament, given.player)
+
+
+def _player_or_all(tournament: Tournament, given: Any, _found: FoundRows) -> Player | None:
+    return None if given.player is None else get_player(tournament, given.player)
+
+
+def _round(tournament: Tournament, given: Any, _found: FoundRows) -> Round:
+    return get_object_or_404(Round.objects.swiss(tournament), number=given.round)
+
+
+def _in_play(tournament: Tournament, _given: Any, _found: FoundRows) -> Round:
+    found = round_in_play(tournament)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _pairing(tournament: Tournament, given: Any, found: FoundRows) -> Pairing:
+    return get_object_or_404(_round(tournament, given, found).pairings, number=given.table)
+
+
+def _pairing_in_play(tournament: Tournament, given: Any, found: FoundRows) -> Pairing:
+    return get_object_or_404(_in_play(tournament, given, found).pairings, number=given.table)
+
+
+def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pairing | None:
+    if given.table is None:
+        return None
+    round_: Round = found.get("round_") or _in_play(tournament, given, found)
+    return get_object_or_404(round_.pairings, number=given.table)
+
+
+def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
+    standing = standing_result(tournament, found["pairing"])
+    points = given.points
+    if points is not None and standing.is_single_sided:  # given corp first, kept runner first
+        points = points[::-1]
+    seated = standing.table
+    return TableRecord(
+        seated.number,
+        seated.players,
+        games=tuple(game.record for game in given.games),
+        split=given.split,
+        stated=None if points is None else tuple(points),
+        corp=seated.corp,
+        short=given.short,
+    )
+
+
+def _call(tournament: Tournament, given: Any, _found: FoundRows) -> Call:
+    return get_object_or_404(Call, tournament=tournament, pk=given.call)
+
+
+def _announcement(tournament: Tournament, given: Any, _found: FoundRows) -> Announcement:
+    return get_object_or_404(tournament.announcements, pk=given.announcement)
+
+
+def _penalty(tournament: Tournament, given: Any, _found: FoundRows) -> Penalty:
+    return get_object_or_404(Penalty, player__tournament=tournament, pk=given.penalty)
+
+
+def _missing_card(tournament: Tournament, given: Any, _found: FoundRows) -> MissingCard:
+    cards = MissingCard.objects.select_related("player")
+    return get_object_or_404(cards, player__tournament=tournament, pk=given.missing_card)
+
+
+def _proxy(tournament: Tournament, given: Any, _found: FoundRows) -> Proxy:
+    proxies = Proxy.objects.select_related("player")
+    return get_object_or_404(proxies, player__tournament=tournament, pk=given.proxy)
+
+
+def _entry(tournament: Tournament, given: Any, _found: FoundRows) -> LogEntry:
+    return get_object_or_404(LogEntry, tournament=tournament, version=given.version)
+
+
+def _readings(tournament: Tournament, given: Any, _found: FoundRows) -> dict[int, int]:
+    """Return by game of the bracket the key of the newest time to read, 0 for none."""
+    record = made_bracket(tournament)
+    tables = {number: open_table(record, number) for number in given.games}
+    newest = newest_readings(table.pairing for table in tables.values())
+    return {
+        number: newest[table.pairing].pk if table.pairing in newest else 0 for number, table in tables.items()
+    }
+
+
+IN_PLAY = Asked((), _in_play)
+TABLE_IN_PLAY = Asked((("table", RowKey),), _pairing_in_play)
+_GAMES_TO_READ = Annotated[
+    list[Annotated[int, msgspec.Meta(ge=1, le=200)]], msgspec.Meta(min_length=1, max_length=64)
+]
+READING_GAMES = Asked((("games", _GAMES_TO_READ),), _readings)
+_ORDER_OF_POINTS = (
+    "The points of both players, in the order of `seats` in `pairings`. "
+    "In a single-sided round that is the corp first, then the runner."
+)
+_POINTS = Annotated[
+    Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=99)]], msgspec.Meta(min_length=2, max_length=2)]
+    | None,
+    msgspec.Meta(description=_ORDER_OF_POINTS),
+]
+FOUND: dict[Any, Asked] = {
+    Player: Asked((("player", RowKey),), _player),
+    Player | None: Asked((("player", RowKey | None, None),), _player_or_all),
+    Round: Asked((("round", RowKey),), _round),
+    Pairing: Asked((("round", RowKey), ("table", RowKey)), _pairing),
+    Pairing | None: Asked((("table", RowKey | None, None),), _pairing_or_none),
+    TableRecord: Asked(
+        (
+            ("points", _POINTS, None),
+            ("games", Annotated[list[PlayedGame], msgspec.Meta(max_length=2)], []),
+            ("split", bool, False),
+            ("short", ShortRound | None, None),
+        ),
+        _result,
+    ),
+    GameRecord: Asked((("played", PlayedGame),), lambda _event, given, _found: given.played.record),
+    Announcement: Asked((("announcement", RowKey),), _announcement),
+    Call: Asked((("call", RowKey),), _call),
+    Penalty: Asked((("penalty", RowKey),), _penalty),
+    MissingCard: Asked((("missing_card", RowKey),), _missing_card),
+    Proxy: Asked((("proxy", RowKey),), _proxy),
+    LogEntry: Asked((("version", RowKey),), _entry),
+}
+
+
+def _seen_version(tournament: Tournament, given: Any, found: FoundRows) -> int:
+    """Return the version of the result that stands: of a table, or of a game of the bracket."""
+    if "pairing" in found:
+        newest = found["pairing"].results.order_by("-version").first()
+        return newest.version if newest else 0
+    from_bracket = Pairing.objects.filter(
+        round__stage__tournament=tournament, round__stage__number__gt=1, number=given.game
+    )
+    newest_version = from_bracket.order_by("-results__version").values_list("results__version", flat=True)
+    return newest_version.first() or 0
+
+
+def _seen_run(_tournament: Tournament, _given: Any, found: FoundRows) -> int:
+    row = clock_row(found["round_"])
+    newest = row.runs.order_by("-pk").first() if row else None
+    return newest.pk if newest else 0
+
+
+def _seen_minutes(tournament: Tournament, _given: Any, found: FoundRows) -> int:
+    return int(clock_record(tournament, found["round_"]).length.total_seconds() // 60)
+
+
+def _seen_extension(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
+    given = TableExtension.objects.filter(pairing__round__stage__tournament=tournament)
+    return given.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
+def _seen_tables(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
+    return len(drawn_tables(draws_of(Round.objects.newest_published(tournament))))
+
+
+def _seen_lists(tournament: Tournament, _given: Any, found: FoundRows) -> str:
+    player = found["player"].pk
+    return lists_mark(newest_decks(tournament, [player]).get(player, {}))
+
+
+def _seen_deadline(_tournament: Tournament, _given: Any, found: FoundRows) -> datetime | None:
+    deadline: datetime | None = (found["pairing"] or found["round_"]).deadline
+    return deadline
+
+
+def _newest_of(model: Any) -> Callable[[Tournament, Any, FoundRows], int]:
+    """Return what finds the key of the player's newest row, 0 for none."""
+
+    def find(_tournament: Tournament, _given: Any, found: FoundRows) -> int:
+        newest = model.objects.filter(player=found["player"]).order_by("-pk").first()
+        return newest.pk if newest else 0
+
+    return find
+
+
+def _seen_event(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
+    return tournament.version
+
+
+# What a page carries to notice that things moved on, as things stand: by field, some of one act alone.
+SEEN: dict[str, Callable[[Tournament, Any, FoundRows], Any]] = {
+    "seen_version": _seen_version,
+    "seen_run": _seen_run,
+    "seen_minutes": _seen_minutes,
+    "seen_extension": _seen_extension,
+    "seen_tables": _seen_tables,
+    "seen_penalty": _newest_of(Penalty),
+    "seen": _seen_event,
+    "allow_decks.seen": _seen_lists,
+    "report_missing_card.seen": _newest_of(MissingCard),
+    "make_proxy.seen": _newest_of(Proxy),
+    "set_deadline.seen": _seen_deadline,
+}

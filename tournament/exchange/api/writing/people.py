@@ -1,0 +1,108 @@
+"""Adding players, a sheet or decks by a program: by the forms of the pages, so that both take the same."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+
+from tournament.accounts.tokens.authentication import Caller
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.mending import MendDeck
+from tournament.decks.forms.deck import DeckForm
+from tournament.decks.records import judging_of, newest_decks
+from tournament.exchange.api.writing.sent import Input, refuse_faults
+from tournament.kernel.access import get_player
+from tournament.models import Player, Tournament
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.players import AddPlayer
+from tournament.people.forms.player import PlayerForm
+from tournament.people.forms.sheet_reading import first_reading
+from tournament.people.pages.sheet import sheet_page
+from tournament.people.sheet.identities import identity_names
+from tournament.people.sheet.source import SheetSource
+
+SheetText = Annotated[str, msgspec.Meta(max_length=200_000)]
+
+
+class AddPlayerInput(Input):
+    """A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake.
+
+    Where all places are taken they wait for one, unless `over_limit` gives them a place all the same.
+    """
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
+    pronouns: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    corp_identity: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    runner_identity: Annotated[str, msgspec.Meta(max_length=120)] = ""
+    notes: Annotated[str, msgspec.Meta(max_length=400)] = ""
+    first_round_bye: bool = False
+    has_paid: bool = False
+    over_limit: bool = False
+    namesakes: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+
+class ImportPlayersInput(Input):
+    """The text of a registration sheet, its first line the columns. Who is registered already is left out.
+
+    Whoever finds no place left waits for one, unless `over_limit` gives all of them places.
+    """
+
+    sheet: SheetText
+    over_limit: bool = False
+
+
+class SubmitDeckInput(Input):
+    """A player's decks as text: one, or both one after the other, in any format that the site reads."""
+
+    player: Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=60_000)]
+
+
+def add_player(caller: Caller, event: Tournament, given: AddPlayerInput) -> Player:
+    """Add a player; one who comes while the event runs plays from the next round on."""
+    data = QueryDict(mutable=True)
+    data.update({name: str(value) for name, value in msgspec.structs.asdict(given).items() if value})
+    form = PlayerForm(data, tournament=event)
+    refuse_faults(form)
+    act = AddPlayer(entry=form.entry, namesakes=given.namesakes, over_limit=given.over_limit)
+    return act.perform(event, actor=caller.account)
+
+
+def import_players(caller: Caller, event: Tournament, given: ImportPlayersInput) -> None:
+    """Take the players of a sheet, all or none."""
+    read = first_reading(SheetSource(given.sheet), None)
+    if read.refusal is not None:
+        raise read.refusal
+    page = sheet_page(event, read.sheet, None, identity_names())
+    ImportPlayers(entries=page.wanted, over_limit=given.over_limit).perform(event, actor=caller.account)
+
+
+def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
+    """Hand a player's decks in."""
+    _hand_in(SubmitDecks, caller, event, given)
+
+
+def mend_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
+    """Replace a player's decks that have lines which nobody could read."""
+    _hand_in(MendDeck, caller, event, given)
+
+
+def _hand_in(act: type[SubmitDecks], caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
+    player = get_player(event, given.player)
+    newest = newest_decks(event, [player.pk]).get(player.pk, {})
+    data = QueryDict(mutable=True)
+    data["text"] = given.text
+    data.update({f"seen_{side}": str(deck.version) for side, deck in newest.items()})
+    form = DeckForm(
+        data,
+        MultiValueDict(),
+        catalogue=judging_of(event).reading,
+        side=None,
+        takes_unread=event.takes_unread_decks,
+    )
+    refuse_faults(form)
+    done = act(player=player, submissions=form.submissions, seen_versions=form.seen_versions)
+    done.perform(event, actor=caller.account)

@@ -1,0 +1,73 @@
+"""What a program sends: JSON of a declared shape, or a refusal that names each place where it is not."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from django.core.exceptions import RequestDataTooBig
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from tournament.exchange.api.problems import ApiRefusal, Fault
+from tournament.kernel.text import is_readable
+from tournament.kernel.typed import converted
+
+MOST_BYTES = 512 * 1024  # a sheet of a thousand players has a tenth of it
+
+_Shape = TypeVar("_Shape", bound="Input")
+
+
+class Input(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What an operation takes: its fields with their types and limits."""
+
+
+def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
+    """Return what was sent, as an input of this shape; nothing sent is an empty object.
+
+    Raises ApiRefusal bad_request for what is no JSON, input_refused for values that are not right, too_large.
+    """
+    try:
+        body = request.body
+    except RequestDataTooBig as error:
+        raise ApiRefusal(413) from error
+    if len(body) > MOST_BYTES:
+        raise ApiRefusal(413)
+    try:
+        plain = msgspec.json.decode(body or b"{}")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ApiRefusal(400) from error
+    if not _is_readable(plain):
+        raise input_refused(Fault("body", _("This has characters that cannot be shown.")))
+    try:
+        return converted(plain, shape)
+    except msgspec.ValidationError as error:
+        says, _between, at = str(error).partition(" - at `$")
+        raise input_refused(Fault(f"body{at.rstrip('`')}", says)) from error
+
+
+def input_refused(*faults: Fault) -> ApiRefusal:
+    """Return the refusal of an input, for what is wrong with it."""
+    return ApiRefusal(422, code="input_refused", faults=faults)
+
+
+def refuse_faults(form: BaseForm) -> None:
+    """Refuse what a form does not take, with the sentences that stand at its fields. Raises ApiRefusal."""
+    if form.is_valid():
+        return
+    faults = (
+        Fault("body" if name == "__all__" else f"body.{name}", str(said))
+        for name, found in form.errors.items()
+        for said in found
+    )
+    raise input_refused(*faults)
+
+
+def _is_readable(value: Any) -> bool:
+    """Return whether every text of a JSON value can be kept and shown."""
+    if isinstance(value, str):
+        return is_readable(value)
+    if isinstance(value, dict):
+        return all(is_readable(name) and _is_readable(each) for name, each in value.items())
+    return not isinstance(value, list) or all(map(_is_readable, value))

@@ -1,0 +1,197 @@
+"""From the bytes of an event file to its rows as JSON, within bounds, whoever made it; no file is written.
+
+What a row means is not looked at here (`arriving`), but whether the file is whole, and as it was made.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any, NoReturn
+
+from tournament.exchange.archive.columns import DoesNotFitError, reader_of
+from tournament.exchange.archive.contents import (
+    FILE_FORMAT,
+    MANIFEST,
+    MEMBERS,
+    RESULTS_MEMBER,
+    FileRow,
+    Member,
+)
+from tournament.exchange.archive.writing import PROGRAM
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.text import is_readable
+from tournament.models import EventImport
+
+LARGEST_EVENT_FILE = 8_000_000  # bytes, below what the server takes of one request
+LARGEST_MEMBER, LARGEST_CONTENTS = 48_000_000, 64_000_000  # bytes, unpacked
+MOST_FILE_ROWS = 150_000
+_TAKEN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+_ENCRYPTED = 0x1
+_MOST_MEMBERS = 50  # later releases have more than this one
+_LONGEST_TOLD = 64  # characters of what the manifest says of its site and release
+
+
+@dataclass(frozen=True, slots=True)
+class StatedPlace:
+    """What another tool's file says of a player's place; `player` is the number of the player's row in it."""
+
+    player: int
+    rank: int | None
+    points: int | None
+    rounds_played: int | None
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class EventFile:
+    """What an event file says: of itself, and its rows by table.
+
+    `digest` is that of the whole file; `is_unchanged`: its members have the digests that it was made with.
+    Of another tool's results file, put into rows, `tool` is which, `places` where everybody stood in it.
+    """
+
+    name: str
+    site: str
+    release: str
+    stood_at: datetime | None
+    digest: str
+    is_unchanged: bool
+    rows: Mapping[Member, list[FileRow]]
+    tool: str = ""
+    places: tuple[StatedPlace, ...] = ()
+
+
+def read_event_file(data: bytes) -> EventFile:
+    """Read an event file.
+
+    Raises ActionRefused: event_file_too_large, event_file_damaged (cut off, no zip), event_file_foreign (of
+    something else), event_file_newer (of a later release), event_file_wrong (a line that cannot be).
+    """
+    if len(data) > LARGEST_EVENT_FILE:
+        raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
+    contents = _unpacked(data)
+    if MANIFEST not in contents:
+        raise ActionRefused("event_file_foreign")
+    manifest = _manifest(contents.pop(MANIFEST))
+    names = {member.name for member in MEMBERS}
+    if not contents.keys() <= {*names, RESULTS_MEMBER}:
+        raise ActionRefused("event_file_newer")
+    rows = {member: list(_rows(member.name, contents.get(member.name, b""))) for member in MEMBERS}
+    if sum(map(len, rows.values())) > MOST_FILE_ROWS:
+        raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
+    return EventFile(
+        name=_told(manifest, "event"),
+        site=_told(manifest, "site"),
+        release=_told(manifest, "release"),
+        stood_at=_moment(manifest.get("stood_at")),
+        digest=sha256(data).hexdigest(),
+        is_unchanged=_digests(manifest)
+        == {name: sha256(told).hexdigest() for name, told in contents.items()},
+        rows=rows,
+    )
+
+
+def wrong(member: str, line: int, *, column: str = "") -> NoReturn:
+    """Refuse a line of a member, counted from 1, and a column of it if it is known."""
+    if column:
+        raise ActionRefused("event_file_wrong", member=member, line=line, column=column)
+    raise ActionRefused("event_file_wrong", member=member, line=line)
+
+
+def _unpacked(data: bytes) -> dict[str, bytes]:
+    """Return the members by name, each read no further than its bound, whatever the zip declares."""
+    left = LARGEST_CONTENTS
+    contents: dict[str, bytes] = {}
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            members = archive.infolist()
+            if len(members) > _MOST_MEMBERS:
+                raise ActionRefused("event_file_foreign")
+            for member in members:
+                if member.filename in contents or member.compress_type not in _TAKEN:
+                    raise ActionRefused("event_file_damaged")
+                if member.flag_bits & _ENCRYPTED:
+                    raise ActionRefused("event_file_foreign")
+                most = min(LARGEST_MEMBER, left)
+                with archive.open(member) as opened:
+                    contents[member.filename] = opened.read(most + 1)
+                left -= len(contents[member.filename])
+                if len(contents[member.filename]) > most:
+                    raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
+        raise ActionRefused("event_file_damaged") from error
+    return contents
+
+
+def _manifest(content: bytes) -> FileRow:
+    manifest = _object(MANIFEST, 1, content)
+    if manifest.get("program") != PROGRAM or not isinstance(manifest.get("format"), int):
+        raise ActionRefused("event_file_foreign")
+    if manifest["format"] > FILE_FORMAT:
+        raise ActionRefused("event_file_newer")
+    if manifest["format"] != FILE_FORMAT:
+        raise ActionRefused("event_file_foreign")
+    return manifest
+
+
+def _told(manifest: FileRow, name: str) -> str:
+    """Return a text of the manifest, as far as there is room for it; nothing of what is none."""
+    value = manifest.get(name, "")
+    if not isinstance(value, str) or not is_readable(value):
+        wrong(MANIFEST, 1)
+    return value[:_LONGEST_TOLD]
+
+
+def _moment(value: Any) -> datetime | None:
+    try:
+        found: datetime | None = reader_of(EventImport._meta.get_field("stood_at"))(value)
+    except DoesNotFitError:
+        wrong(MANIFEST, 1)
+    return found
+
+
+def _digests(manifest: FileRow) -> dict[str, Any]:
+    members = manifest.get("members")
+    if not isinstance(members, dict):
+        return {}
+    return {name: told.get("sha256") if isinstance(told, dict) else None for name, told in members.items()}
+
+
+def _rows(member: str, content: bytes) -> Iterator[FileRow]:
+    for number, line in enumerate(content.split(b"\n"), start=1):
+        if line.strip():
+            yield _object(member, number, line)
+
+
+def _object(member: str, line: int, content: bytes) -> FileRow:
+    """Return one JSON object: whole numbers only, no name twice, no endless depth."""
+    try:
+        value = json.loads(
+            content.decode("utf-8"),
+            object_pairs_hook=_each_once,
+            parse_float=_refused,
+            parse_constant=_refused,
+        )
+    except (ValueError, RecursionError):
+        wrong(member, line)
+    if not isinstance(value, dict):
+        wrong(member, line)
+    return value
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> FileRow:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a name stands twice in an object")
+    return found
+
+
+def _refused(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no number of an event file")

@@ -1,0 +1,90 @@
+"""The words of event files: where an event came from, and why a file is not taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.results_json import Tool
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import in_a_row
+from tournament.models import zone_named
+from tournament.web.dates import dated, in_zone
+
+
+def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchanged: bool) -> str:
+    """Return from where an event came, as it stood when (in that zone), and if the file was changed since."""
+    at = in_zone(stood_at, zone_named(zone)) if stood_at else None
+    told = {"site": site, "at": dated(at, "j F Y, H:i")}
+    if site and stood_at:
+        first = _("It comes from %(site)s, as it stood there on %(at)s.") % told
+    elif stood_at:
+        first = _("It comes from another place, as it stood there on %(at)s.") % told
+    elif site:
+        first = _("It comes from %(site)s.") % told
+    else:
+        first = _("It comes from another place.")
+    changed = "" if is_unchanged else _("The file was changed after it was made.")
+    return in_a_row([first, changed])
+
+
+def tool_words(tool: str) -> str:
+    """Return which program wrote the results file that an event comes from: a value of `Tool`."""
+    if tool == Tool.OURS:
+        return _("It comes from the results file of a site like this one.")
+    if tool not in TOOL_NAMES:
+        return _("It comes from a results file that does not say which program wrote it.")
+    return _("It comes from a file of %(tool)s.") % {"tool": TOOL_NAMES[Tool(tool)]}
+
+
+def digest_words(digest: str) -> str:
+    """Return how the very same file can be told again."""
+    return _("The file’s SHA-256 is %(digest)s.") % {"digest": digest}
+
+
+# The programs by their names, which are the same in every language.
+TOOL_NAMES: Mapping[Tool, str] = {
+    Tool.COBRA: "Cobra",
+    Tool.AESOPS: "Aesop’s Tables",
+    Tool.NRTM: "NRTM",
+    Tool.TOME: "TOME",
+}
+
+
+def _wrong_words(facts: dict[str, Any]) -> str:
+    """Return which line of an event file is wrong, and in which column if it is known."""
+    if "column" in facts:
+        return _("Line %(line)s of %(member)s: “%(column)s” isn’t valid. Nothing was changed.") % facts
+    return _("Line %(line)s of %(member)s in the file cannot be. Nothing was changed.") % facts
+
+
+register_refusals(
+    {
+        "event_file_too_large": gettext_lazy(
+            "The file is too large: an event file has at most %(most)s MB, and no more rows than an event."
+        ),
+        "event_file_damaged": gettext_lazy(
+            "The site cannot read this file: it is no event file, or a part is missing. Download it anew."
+        ),
+        "event_file_foreign": gettext_lazy(
+            "This is no event file: only what a site like this one made is taken."
+        ),
+        "event_file_is_here": gettext_lazy(
+            "This file was just brought in, as %(name)s. To bring it in once more, open this page anew."
+        ),
+        "event_file_under_way": gettext_lazy(
+            "This file is being brought in at this moment. Look at your desk in a minute."
+        ),
+        "event_file_newer": gettext_lazy(
+            "A later release of the site made this file. Bring this site up to date first."
+        ),
+        "event_file_wrong": _wrong_words,
+        "event_file_contradicts": gettext_lazy(
+            "What stands in the file makes no event that can be shown. Nothing was changed."
+        ),
+    }
+)

@@ -1,0 +1,130 @@
+"""The table that the stream shows: chosen by a leader, for the round that is being played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.exchange.broadcast.featured import featured_pairing
+from tournament.kernel import payloads
+from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.models import Pairing, Tournament
+from tournament.models.states import RoundState
+
+
+class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that the stream shows: its key, its round and number, and who sat there then."""
+
+    pairing: int
+    round: int
+    table: int
+    is_cut: bool
+    names: list[str]
+
+    @classmethod
+    def of(cls, row: Pairing | None) -> FeaturedTable | None:
+        """Return what the log keeps of a table; of none None."""
+        if row is None:
+            return None
+        seats = row.seats.select_related("player").order_by("position")
+        return cls(
+            pairing=row.pk,
+            round=row.round.number,
+            table=row.number or 0,
+            is_cut=row.round.is_of_the_cut,
+            names=[seat.player.name for seat in seats],
+        )
+
+    @property
+    def sentence_values(self) -> dict[str, Any]:
+        """The round, the table and who sat there, in words."""
+        return {
+            "round": round_words(self.round, is_cut=self.is_cut),
+            "place": place_words(self.table, is_cut=self.is_cut),
+            "players": " – ".join(self.names),
+        }
+
+
+class FeatureTable(Act[None]):
+    """Let the stream show a table of a published round, or none (None); the one that it shows already stays.
+
+    It rules nothing at the table, so that a leader who plays there may do it too (REG 1.6).
+
+    Raises ActionRefused no_such_table: gone meanwhile, a bye, or a draft's.
+    """
+
+    code = "feature_table"
+    label = gettext_lazy("Table for the stream")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    pairing: Pairing | None
+
+    def do(self, change: Change) -> None:
+        """Mark the table, and no other of the event."""
+        event = change.tournament
+        before = featured_pairing(event)
+        wanted = None if self.pairing is None else _published_table(event, self.pairing)
+        if before == wanted:
+            change.skip()
+            return
+        _show(event, wanted)
+        change.log(self.Payload(now=FeaturedTable.of(wanted), before=FeaturedTable.of(before)))
+
+    class Payload(payloads.Payload):
+        """What the stream shows now, and what it showed before; None for no table."""
+
+        now: FeaturedTable | None
+        before: FeaturedTable | None
+
+        def sentence(self) -> str:
+            if self.now is None:
+                return _("The stream shows no table now.")
+            return _("The stream shows now: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
+
+        def touches(self) -> Touches:
+            """What the stream shows is one thing. It stands in the way of no round."""
+            return touches(("stream",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the stream show what it showed before."""
+            event = undoing.tournament
+            shown = featured_pairing(event)
+            if (shown.pk if shown else None) != (self.now.pairing if self.now else None):
+                raise_conflict()
+            again = _tables(event).filter(pk=self.before.pairing).first() if self.before else None
+            if self.before and again is None:
+                raise_conflict()
+            _show(event, again)
+
+        def undo_words(self) -> list[str]:
+            if self.before is None:
+                return [_("The stream shows no table again.")]
+            told = _("The stream shows again: %(round)s, %(place)s, %(players)s.")
+            return [told % self.before.sentence_values]
+
+
+def _tables(event: Tournament) -> Any:
+    of_event = Pairing.objects.filter(round__stage__tournament=event, number__isnull=False)
+    return of_event.select_related("round__stage")
+
+
+def _published_table(event: Tournament, asked: Pairing) -> Pairing:
+    """Return the table read afresh. Raises ActionRefused no_such_table."""
+    fresh: Pairing | None = _tables(event).filter(pk=asked.pk, round__state=RoundState.PUBLISHED).first()
+    if fresh is None:
+        raise ActionRefused("no_such_table", table=asked.number)
+    return fresh
+
+
+def _show(event: Tournament, table: Pairing | None) -> None:
+    Pairing.objects.filter(round__stage__tournament=event, is_featured=True).update(is_featured=False)
+    if table is not None:
+        Pairing.objects.filter(pk=table.pk).update(is_featured=True)

@@ -1,0 +1,63 @@
+"""An event's results were uploaded to a site that keeps them."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.exchange.files.upload import CONCLUDED, Uploaded
+from tournament.kernel import payloads
+from tournament.kernel.acts import FROM_ROUND_1_ON, Act, Change
+from tournament.kernel.errors import ActionRefused
+
+
+class NoteUpload(Act[None]):
+    """Note that the results were uploaded, and what the other site answered; the same once more is skipped.
+
+    The sending itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
+    nothing_to_upload before round 1 is published.
+    """
+
+    code = "upload_results"
+    label = gettext_lazy("Results uploaded")
+    states = FROM_ROUND_1_ON
+
+    uploaded: Uploaded
+
+    def do(self, change: Change) -> None:
+        """Note it, unless it is what was noted last."""
+        newest = change.tournament.log.order_by("-version").first()
+        payload = self.Payload(host=self.uploaded.host, code=self.uploaded.code, url=self.uploaded.url)
+        is_noted = newest is not None and newest.act == self.code
+        if is_noted and newest is not None and newest.payload == {**payload.sentence_values}:
+            change.skip()
+            return
+        change.log(payload)
+
+    class Payload(payloads.Payload):
+        """The other site, the code by which it finds the file, and the event's address there, if any."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: what was uploaded is with the other site."
+        )
+
+        host: str
+        code: str
+        url: str = ""
+
+        def sentence(self) -> str:
+            """Tell where they are and what to do with the code."""
+            if self.code == CONCLUDED and self.url:
+                return _("Uploaded the results to %(host)s, which concluded the event: %(url)s") % {
+                    "host": self.host,
+                    "url": self.url,
+                }
+            if self.code == CONCLUDED:
+                return _("Uploaded the results to %(host)s, which concluded the event.") % {"host": self.host}
+            return _("Uploaded the results to %(host)s: the code there is %(code)s.") % self.sentence_values
+
+
+def refuse_before_results(has_rounds: bool) -> None:
+    """Refuse to send a file without a round. Raises ActionRefused nothing_to_upload."""
+    if not has_rounds:
+        raise ActionRefused("nothing_to_upload")

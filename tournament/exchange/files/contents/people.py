@@ -1,0 +1,132 @@
+"""Players and penalties as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.floor.pages.player import PenaltyLine, penalty_lines
+from tournament.kernel.access import Viewer
+from tournament.kernel.head_count import player_state_words
+from tournament.kernel.records import event_record
+from tournament.kernel.text import name_order
+from tournament.models import Player, Tournament
+from tournament.models.states import GONE, NOT_REGISTERED
+from tournament.printing.data_tables import DataColumn, DataTable, everybody, leaders_alone
+
+
+@dataclass(frozen=True, slots=True)
+class _PlayerRow:
+    player: Player
+    shows_identities: bool
+    is_for_leaders: bool
+    event_state: str
+
+    @property
+    def state(self) -> str:
+        """How it stands with them: strangers are told who has left, as on the event's page."""
+        shown = self.is_for_leaders or self.player.state in GONE
+        return player_state_words(self.player.state, self.event_state) if shown else ""
+
+
+def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]:
+    """Return whom the event's page names, by name; for leaders, everybody who was ever entered."""
+    event = event_record(tournament)
+    taking_part = {record.id for record in event.players}
+    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
+    has_begun = bool(event.rounds)
+
+    def is_shown(player: Player) -> bool:
+        if viewer.is_leader:
+            return True
+        return player.pk in taking_part if has_begun else player.state not in NOT_REGISTERED
+
+    return [
+        _PlayerRow(player, has_begun or viewer.is_leader, viewer.is_leader, tournament.state)
+        for player in players
+        if is_shown(player)
+    ]
+
+
+def _player_columns(tournament: Tournament, viewer: Viewer) -> Sequence[DataColumn]:
+    shown = [
+        DataColumn(gettext_lazy("Name"), lambda row: row.player.name),
+        DataColumn(gettext_lazy("Pronouns"), lambda row: row.player.pronouns),
+        DataColumn(
+            gettext_lazy("Corp identity"),
+            lambda row: row.player.corp_identity if row.shows_identities else "",
+        ),
+        DataColumn(
+            gettext_lazy("Runner identity"),
+            lambda row: row.player.runner_identity if row.shows_identities else "",
+        ),
+        DataColumn(gettext_lazy("State"), lambda row: row.state),
+    ]
+    if not viewer.is_leader:
+        return shown
+    online = DataColumn(gettext_lazy("Name on jinteki.net"), lambda row: row.player.online_name)
+    return [
+        *shown,
+        DataColumn(gettext_lazy("Nickname"), lambda row: row.player.nickname),
+        *([online] if tournament.is_online else []),
+        DataColumn(gettext_lazy("Paid"), lambda row: _yes(row.player.has_paid)),
+        DataColumn(gettext_lazy("First-round bye"), lambda row: _yes(row.player.first_round_bye)),
+        DataColumn(gettext_lazy("Fixed table"), lambda row: row.player.fixed_table),
+        DataColumn(gettext_lazy("Notes"), lambda row: row.player.notes),
+    ]
+
+
+def _yes(is_so: bool) -> str:
+    return _("yes") if is_so else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _PenaltyRow:
+    name: str
+    line: PenaltyLine
+    at: str
+
+
+def _penalty_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_PenaltyRow]:
+    names = dict(tournament.players.values_list("pk", "name"))
+    given = penalty_lines(list(names))
+    by_name = sorted(given, key=lambda player: name_order(names[player], player))
+    return [
+        _PenaltyRow(names[player], line, f"{line.at.astimezone(tournament.zone):%Y-%m-%d %H:%M}")
+        for player in by_name
+        for line in reversed(given[player])
+    ]
+
+
+def _penalty_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataColumn]:
+    return [
+        DataColumn(gettext_lazy("Name"), lambda row: row.name),
+        DataColumn(gettext_lazy("Round"), lambda row: row.line.round),
+        DataColumn(gettext_lazy("What for"), lambda row: row.line.kind),
+        DataColumn(gettext_lazy("Penalty"), lambda row: row.line.level),
+        DataColumn(gettext_lazy("Note"), lambda row: row.line.note),
+        DataColumn(gettext_lazy("Given by"), lambda row: row.line.by),
+        DataColumn(gettext_lazy("Given at"), lambda row: row.at),
+        DataColumn(gettext_lazy("Taken back"), lambda row: _yes(row.line.is_withdrawn)),
+    ]
+
+
+PLAYERS_TABLE = DataTable(
+    "players",
+    gettext_lazy("Players"),
+    gettext_lazy("Names, pronouns, and identities once round 1 is published; for leaders notes and all."),
+    everybody,
+    _player_columns,
+    _player_rows,
+)
+PENALTIES_TABLE = DataTable(
+    "penalties",
+    gettext_lazy("Penalties"),
+    gettext_lazy("Who was given what, when, for what and by whom."),
+    leaders_alone,
+    _penalty_columns,
+    _penalty_rows,
+)

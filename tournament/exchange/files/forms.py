@@ -1,0 +1,65 @@
+"""The form that uploads results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournament.kernel.text import is_readable
+
+_LARGEST_NUMBER = 2**31 - 1
+_LONGEST_NAME, _LONGEST_PASSWORD = 150, 200
+
+
+class UploadForm(forms.Form):
+    """The event's number on the other site, and who uploads: both may be left out."""
+
+    abr_tournament = forms.IntegerField(
+        label=_("The event’s number there"),
+        min_value=1,
+        max_value=_LARGEST_NUMBER,
+        required=False,
+        help_text=_(
+            "The number in the address of the event’s page on Always Be Running. With it the file concludes "
+            "that event; without it you get a code to type there."
+        ),
+    )
+    username = forms.CharField(
+        label=_("Name there"),
+        max_length=_LONGEST_NAME,
+        required=False,
+        strip=True,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    password = forms.CharField(
+        label=_("Password there"),
+        max_length=_LONGEST_PASSWORD,
+        required=False,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
+        help_text=_("Only where that site asks for them. They are sent to it, and kept nowhere here."),
+    )
+
+    def clean_username(self) -> str:
+        """Refuse what HTTP basic cannot carry."""
+        name: str = self.cleaned_data["username"]
+        if ":" in name or not is_readable(name):
+            raise ValidationError(_("A name has no colon and no control characters."))
+        return name
+
+    def clean_password(self) -> str:
+        """Refuse what HTTP basic cannot carry."""
+        password: str = self.cleaned_data["password"]
+        if not is_readable(password):
+            raise ValidationError(_("A password has no control characters."))
+        return password
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for the name that a password belongs to."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if cleaned.get("password") and not cleaned.get("username") and "username" not in self.errors:
+            self.add_error("username", _("Whose password is it?"))
+        return cleaned

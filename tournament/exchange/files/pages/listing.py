@@ -1,0 +1,116 @@
+"""The page of an event's files: each with what it holds and who may have it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.exchange.files.contents.cards import has_deck_files
+from tournament.exchange.files.contents.tables import tables_for
+from tournament.kernel.access import SPECTATOR, Viewer
+from tournament.kernel.event_rows import swiss_rounds
+from tournament.models import Stage, Tournament
+from tournament.models.states import RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class FileLink:
+    """One way to have a file: its address, and the word on the link."""
+
+    address: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """A file, or a table in several formats. `is_for_leaders`: others do not get it, or not all of it."""
+
+    label: str
+    about: str
+    links: tuple[FileLink, ...]
+    is_for_leaders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FilesPage:
+    """All that the page shows; `has_rounds` once round 1 is published."""
+
+    tables: tuple[FileLine, ...]
+    others: tuple[FileLine, ...]
+    all_tables: str
+    has_rounds: bool
+
+
+def files_page(tournament: Tournament, viewer: Viewer) -> FilesPage:
+    """Return the files that this viewer may have of the event. A fixed number of queries."""
+    slug = tournament.slug
+    tables = tuple(
+        FileLine(
+            str(table.label),
+            str(table.about),
+            table_links(tournament, table.key),
+            not table.is_there(tournament, SPECTATOR),
+        )
+        for table in tables_for(tournament, viewer)
+    )
+    return FilesPage(
+        tables=tables,
+        others=tuple(_others(tournament, viewer)),
+        all_tables=reverse("all-tables", kwargs={"slug": slug}),
+        has_rounds=any(row.state == RoundState.PUBLISHED for row in swiss_rounds(tournament)),
+    )
+
+
+def table_links(tournament: Tournament, key: str) -> tuple[FileLink, FileLink]:
+    """Return the ways to have the table with this key. No queries."""
+    address = {"slug": tournament.slug, "table": key}
+    return (
+        FileLink(reverse("table-csv", kwargs=address), "CSV"),
+        FileLink(reverse("table-xlsx", kwargs=address), "XLSX"),
+    )
+
+
+def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
+    slug = {"slug": tournament.slug}
+    lines = [
+        FileLine(
+            _("Results file"),
+            _("Rounds, results, cut and places, as Always Be Running, Cobra and other tools read them."),
+            (FileLink(reverse("results-file", kwargs=slug), "JSON"),),
+        ),
+        FileLine(
+            _("Day for your calendar"),
+            _("Where and when, with the outline of the day."),
+            (FileLink(reverse("calendar", kwargs=slug), "iCalendar"),),
+        ),
+        FileLine(
+            _("Feed of the rounds"),
+            _("For a feed reader: tells of each round once it is published, and of the end."),
+            (FileLink(reverse("rounds-feed", kwargs=slug), "Atom"),),
+        ),
+        FileLine(
+            _("Picture of the standings"),
+            _("The head of the standings to share; a shared link to the event’s pages shows it by itself."),
+            (FileLink(reverse("standings-picture", kwargs=slug), "PNG"),),
+        ),
+    ]
+    if Stage.objects.elimination(tournament):
+        lines.append(
+            FileLine(
+                _("Picture of the bracket"),
+                _("The bracket as it stands, to share."),
+                (FileLink(reverse("bracket-picture", kwargs=slug), "PNG"),),
+            )
+        )
+    if has_deck_files(tournament, viewer):
+        lines.append(
+            FileLine(
+                _("Decklists"),
+                _("Each deck that you may read as text, NetrunnerDB’s JSON and OCTGN’s .o8d."),
+                (FileLink(reverse("decks-zip", kwargs=slug), "ZIP"),),
+                not has_deck_files(tournament, SPECTATOR),
+            )
+        )
+    return lines

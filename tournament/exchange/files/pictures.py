@@ -1,0 +1,174 @@
+"""Pictures of an event to share: its standings and its bracket, as large as chats and feeds show them.
+
+They are drawn by the press, which knows every script, on paper of the picture's shape, and rendered as PNG.
+"""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from threading import Lock
+
+import pypdfium2
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.models import Tournament
+from tournament.play.cut.pages.bracket import BracketPage, bracket_page
+from tournament.play.cut.pages.facts import facts_of
+from tournament.play.cut.records import bracket_record
+from tournament.play.cut.sheets.drawing import draw_bracket_on
+from tournament.printing.press import Bare, Page, press
+from tournament.printing.sheet import Heading
+from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.ranking.standings.pages.final_standings import final_standings
+from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
+from tournament.web.dates import dated
+
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # dots: what a shared link shows whole
+_MOST_LINES = 8
+_SCALE = 2  # dots a point
+_MARGIN, _HEAD, _LINE = 22.0, 66.0, 27.0  # points
+_COLOURS = 32
+_PAPER = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
+_pdfium = Lock()  # it serves one thread at a time
+
+_Row = tuple[str, str, str]  # place, name, points
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing of an event: what it is called, and what draws it."""
+
+    event: str
+    title: str
+    page: Page
+
+    def png(self) -> bytes:
+        """Return it as PNG of PICTURE_WIDTH by PICTURE_HEIGHT dots."""
+        pdf = press(Heading(self.event, "", "", self.title), _PAPER, [self.page])
+        with _pdfium, pypdfium2.PdfDocument(pdf) as document:
+            sheet = document[0]
+            image = sheet.render(scale=_SCALE).to_pil().convert("RGB")
+            sheet.close()
+        written = io.BytesIO()
+        image.quantize(_COLOURS).save(written, "PNG", optimize=True)
+        return written.getvalue()
+
+
+def standings_picture(tournament: Tournament) -> Picture:
+    """Return the head of the standings, with the cut once there is one; before round 1 the event.
+
+    A fixed number of queries.
+    """
+    swiss = standings_page(tournament)
+    final = final_standings(tournament, swiss)
+    if final is not None:
+        title = _("Final standings") if final.is_final else _("Standings with the cut")
+        rows = [
+            (_place(line.at.best, line.at.worst), line.swiss.name, _points(line.swiss.place.points))
+            for line in final.lines
+        ]
+    else:
+        title = _standings_title(swiss)
+        rows = [
+            (
+                "–" if line.place.rank is None else str(line.place.rank),
+                line.name,
+                _points(line.place.points),
+            )
+            for line in swiss.lines
+        ]
+
+    def page(canvas: Canvas, body: Box) -> None:
+        _draw_head(canvas, tournament, title, body)
+        if rows:
+            _draw_rows(canvas, rows, body)
+        else:
+            _draw_before_round_1(canvas, tournament, body)
+
+    return Picture(tournament.name, title, page)
+
+
+def bracket_picture(tournament: Tournament) -> Picture | None:
+    """Return the bracket; None where there is none. A fixed number of queries."""
+    record = bracket_record(tournament)
+    if record is None:
+        return None
+    bracket: BracketPage = bracket_page(facts_of(record))
+    title = _("Top %(size)s") % {"size": bracket.size}
+
+    def page(canvas: Canvas, body: Box) -> None:
+        _draw_head(canvas, tournament, title, body)
+        drawn = Box(body.x, body.y, body.width, body.height - _HEAD)
+        draw_bracket_on(canvas, bracket, drawn, largest_unit=5, largest_letters=12)
+
+    return Picture(tournament.name, title, page)
+
+
+def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) -> None:
+    """Draw event, title, date and place, and a thick line below."""
+    top = body.y + body.height
+    put(canvas, tournament.name, Box(body.x, top - 34, body.width, 34), Style(25, bold=True))
+    facts = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))
+    put(canvas, title, Box(body.x, top - 54, body.width * 0.5, 18), Style(14, bold=True))
+    right = Style(13, align=Align.RIGHT, grey=GREY)
+    put(canvas, facts, Box(body.x + body.width * 0.5, top - 54, body.width * 0.5, 18), right)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(2)
+    canvas.line(body.x, top - 59, body.x + body.width, top - 59)
+
+
+def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> None:
+    """Draw what is played, and when it begins."""
+    middle = body.y + (body.height - _HEAD) / 2
+    what = Style(30, bold=True, align=Align.CENTRE)
+    put(canvas, _("Android: Netrunner"), Box(body.x, middle, body.width, 40), what)
+    told = [tournament.level_label, tournament.kind_label]
+    if tournament.starts_at is not None:
+        told.append(_("Round 1 at %(time)s") % {"time": f"{tournament.starts_at:%H:%M}"})
+    words = " · ".join(map(str, told))
+    put(canvas, words, Box(body.x, middle - 30, body.width, 26), Style(18, align=Align.CENTRE, grey=GREY))
+
+
+def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
+    top = body.y + body.height - _HEAD
+    shown = _shown(rows)
+    for number, (place, name, points) in enumerate(shown):
+        y = top - (number + 1) * _LINE
+        put(canvas, place, Box(body.x, y, 42, _LINE), Style(17, bold=True, align=Align.RIGHT))
+        put(canvas, name, Box(body.x + 54, y, body.width - 174, _LINE), Style(17, bold=number == 0))
+        put(canvas, points, Box(body.x + body.width - 110, y, 110, _LINE), Style(15, align=Align.RIGHT))
+        canvas.setStrokeGray(0.8)
+        canvas.setLineWidth(0.6)
+        canvas.line(body.x, y, body.x + body.width, y)
+    if len(shown) < len(rows):
+        left = len(rows) - len(shown)
+        told = ngettext("and %(count)s more player", "and %(count)s more players", left) % {"count": left}
+        y = top - _MOST_LINES * _LINE
+        put(canvas, told, Box(body.x + 54, y, body.width - 54, _LINE), Style(14, grey=GREY))
+
+
+def _shown(rows: list[_Row]) -> list[_Row]:
+    return rows if len(rows) <= _MOST_LINES else rows[: _MOST_LINES - 1]
+
+
+def _points(points: int) -> str:
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points}
+
+
+def _place(best: int | None, worst: int | None) -> str:
+    if best is None:
+        return "–"
+    return str(best) if best == worst else f"{best}–{worst}"
+
+
+def _standings_title(page: StandingsPage) -> str:
+    if not page.rounds:
+        return ""
+    if page.is_final:
+        return _("Final standings")
+    if page.open_tables:
+        return _("Standings in round %(number)s") % {"number": page.rounds}
+    return _("Standings after round %(number)s") % {"number": page.rounds}

@@ -1,0 +1,28 @@
+"""The words for what is refused about files."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.errors import register_refusals
+
+register_refusals(
+    {
+        "nothing_to_upload": gettext_lazy("There are no results yet: publish round 1 first."),
+        "upload_under_way": gettext_lazy(
+            "Results are being uploaded to %(host)s at this moment. Try again in half a minute."
+        ),
+        "upload_not_reached": gettext_lazy(
+            "%(host)s could not be reached, or did not answer in time. Nothing was changed here; if it "
+            "matters, look there whether the file came in, or save the results file and upload it there."
+        ),
+        "upload_not_let_in": gettext_lazy("%(host)s did not accept the name and the password."),
+        "upload_refused": gettext_lazy(
+            "%(host)s did not take the file (it answered %(status)s). Save the results file and upload it "
+            "there, or try again later."
+        ),
+        "upload_not_understood": gettext_lazy(
+            "%(host)s answered without a code, so nobody knows whether it took the file: look there."
+        ),
+    }
+)

@@ -1,0 +1,83 @@
+"""The preview of another tool's file where there is no browser: the same form and sentences, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django import forms
+from django.http import QueryDict
+from django.utils.text import Truncator
+
+from tournament.exchange.imports.forms.choices import ImportForm
+from tournament.exchange.imports.pages.compared import ComparedCell, Comparison
+from tournament.exchange.imports.pages.preview import preview_page
+from tournament.exchange.imports.reading import guessed
+
+
+def form_as_guessed(data: bytes, chosen: Mapping[str, str]) -> ImportForm:
+    """Return the form of the preview as if it was sent as guessed, but for what is `chosen` by field.
+
+    Several values of one field have commas between them. Raises KeyError for a field that this file does not
+    ask, RuleError for what is no file of another tool.
+    """
+    guess = guessed(data)
+    asked = ImportForm(data, guess)
+    for name in chosen:
+        asked.fields[name]
+    sent = QueryDict(mutable=True)
+    for name, field in asked.fields.items():
+        value = asked[name].value() if name not in chosen else chosen[name]
+        if isinstance(field, forms.MultipleChoiceField):
+            values = [each.strip() for each in value.split(",")] if isinstance(value, str) else value or ()
+            sent.setlist(name, [str(each) for each in values if each != ""])
+        elif isinstance(field, forms.BooleanField):
+            sent[name] = str(value)
+        else:
+            sent[name] = "" if value is None else str(value)
+    return ImportForm(data, guess, sent)
+
+
+def preview_lines(form: ImportForm) -> Iterator[str]:
+    """Yield the preview of a file as a form has read it: what the page shows, and each field by its name."""
+    page = preview_page(form.imported, form.identities)
+    yield page.origin
+    for head, said in (("Known", page.known), ("Guessed", page.guessed)):
+        yield from ("", head, *(f"  {each}" for each in said))
+    yield from ("", "What is missing")
+    yield from (f"  {each}" for each in page.missing or ["Nothing is missing."])
+    yield from ("", "The event")
+    for name in form.fields:
+        bound = form[name]
+        yield f"  {name}={_shown(bound)}  ({Truncator(str(bound.label)).chars(60)})"
+    yield from ("", "Standings")
+    yield from (f"  {each}" for each in _comparison(page.comparison))
+
+
+def _shown(bound: forms.BoundField) -> str:
+    value = bound.value()
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(str, value))
+    return "" if value is None else str(value)
+
+
+def _comparison(comparison: Comparison) -> Iterator[str]:
+    """Yield how our standings and the file's agree, then our places, with the file's where it differs."""
+    if not comparison.is_stated:
+        yield "The file has no standings: ours follow from its results."
+    elif comparison.is_equal:
+        yield "The standings in the file are ours: places, points and figures agree."
+    else:
+        yield (
+            "The standings in the file are not ours. Ours follow from the results; nothing of the file’s was "
+            "taken over."
+        )
+        yield from comparison.reasons
+    heads = ("Rank", "Name", "Points", *(str(column.head) for column in comparison.columns))
+    yield " | ".join(heads)
+    for line in comparison.lines:
+        cells = (_cell(line.rank), line.name, _cell(line.points), *map(_cell, line.figures))
+        yield " | ".join(cells)
+
+
+def _cell(cell: ComparedCell) -> str:
+    return f"{cell.ours} ({cell.stated})" if cell.stated else cell.ours

@@ -1,0 +1,74 @@
+"""What a file calls players and their identities, made fit for the site; which identities are meant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from decklists.types import Side
+from pairing.results_json import ResultsFile
+from pairing.types import PlayerId
+from tournament.kernel.text import is_visible, normalized_text
+from tournament.people.entries import LENGTHS
+from tournament.people.sheet.identities import identity_names
+
+MOST_IDENTITIES_ASKED = 40
+
+
+def titled(text: str, most: int) -> str:
+    """Return a text of the file as the site keeps it: no control characters, no longer than its column."""
+    clean = "".join(char if char.isprintable() or char == "\u3000" else " " for char in text[: 4 * most])
+    return normalized_text(clean)[:most].strip()
+
+
+def fitting_name(name: str, own_id: int | str) -> str:
+    """Return a player's name as the site keeps it; one whom nobody can see is called by the number there."""
+    clean = titled(name, LENGTHS["name"])
+    return clean if is_visible(clean) else _("Player %(number)s") % {"number": own_id}
+
+
+def fitting_names(results: ResultsFile) -> dict[PlayerId, str]:
+    """Return what the players of a file will be called, by their ids in it."""
+    return {
+        player.id: fitting_name(player.name, results.own_ids[player.id]) for player in results.event.players
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityGuess:
+    """What a file writes for an identity, how often, which was found, and the likeliest where none was."""
+
+    side: Side
+    written: str
+    count: int
+    title: str
+    choices: tuple[str, ...]
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether nobody can tell which is meant."""
+        return not self.title
+
+
+def identities_of(results: ResultsFile) -> tuple[IdentityGuess, ...]:
+    """Return all identities that a file names, the more frequent first, as the catalogue in use has them."""
+    counts: Counter[tuple[Side, str]] = Counter()
+    for profile in results.profiles.values():
+        for side, text in ((Side.CORP, profile.corp_identity), (Side.RUNNER, profile.runner_identity)):
+            if titled(text, LENGTHS["corp_identity"]):
+                counts[side, text] += 1
+    names = identity_names()
+    found = []
+    for (side, text), count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
+        match = names.find(titled(text, LENGTHS["corp_identity"]), side)
+        title = match.card.title if match.card else ""
+        found.append(IdentityGuess(side, text, count, title, tuple(card.title for card in match.choices)))
+    return tuple(found)
+
+
+def found_titles(identities: tuple[IdentityGuess, ...]) -> Mapping[tuple[Side, str], str]:
+    """Return the titles that were found, by side and what the file writes."""
+    return {(each.side, each.written): each.title for each in identities if each.title}

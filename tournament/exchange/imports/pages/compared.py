@@ -1,0 +1,197 @@
+"""The standings that a file states, beside ours of the same rounds, and why the two differ."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.check import Fault
+from pairing.check.faults import code_of_figure
+from pairing.check.order import judge_standings
+from pairing.results_json import ResultsFile, StatedStanding
+from pairing.standings import standings
+from pairing.tiebreakers import TiebreakerRule, shown_figures
+from pairing.types import DEFAULT_TIEBREAKERS, Event, PlayerId, Standing, Tiebreaker
+from tournament.exchange.archive.pages import origin_of
+from tournament.exchange.archive.words import digest_words
+from tournament.kernel.records import event_record
+from tournament.models import EventImport, FilePlace, Tournament
+from tournament.play.rounds.figure_words import FigureColumn, figure_columns, figure_text, places_that_tell
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedCell:
+    """One of our values, and the file's where it is another; `stated` is empty where the two agree."""
+
+    ours: str
+    stated: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedLine:
+    """One player: our place, points and figures, best first, with what the file has instead."""
+
+    player: PlayerId
+    name: str
+    rank: ComparedCell
+    points: ComparedCell
+    figures: tuple[ComparedCell, ...]
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Our standings and the file's; `reasons` say why they differ, none where they agree.
+
+    `is_stated` is False where the file has no standings; `is_equal` where it has and nothing differs.
+    """
+
+    columns: tuple[FigureColumn, ...]
+    lines: tuple[ComparedLine, ...]
+    reasons: tuple[str, ...]
+    is_stated: bool
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether the file's standings are ours."""
+        return self.is_stated and not self.reasons
+
+    @property
+    def differing(self) -> int:
+        """How many players stand elsewhere, or with other figures."""
+        return sum(line.differs for line in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPage:
+    """The page of an event out of another tool's file; `comparison` is None for any other event.
+
+    `rounds` counts the Swiss rounds that were in the file.
+    """
+
+    origin: str
+    digest: str
+    rounds: int
+    comparison: Comparison | None
+
+
+def compared_page(tournament: Tournament) -> ComparedPage:
+    """Return the page. A fixed number of queries."""
+    mark: EventImport | None = getattr(tournament, "came_from", None)
+    origin = origin_of(tournament)
+    if mark is None or not mark.tool:
+        return ComparedPage(origin, "", 0, None)
+    event = event_record(tournament).before(mark.rounds + 1)
+    playing = {player.id for player in event.players}
+    stated = [
+        StatedStanding(
+            player=place.player_id,
+            rank=place.rank,
+            points=place.points,
+            rounds_played=place.rounds_played,
+            figures={Tiebreaker(code): Decimal(figure) for code, figure in place.figures.items()},
+        )
+        for place in FilePlace.objects.filter(came_from=mark).order_by("pk")
+        if place.player_id in playing
+    ]
+    names = {player.id: player.name for player in event.players}
+    return ComparedPage(origin, digest_words(mark.digest), mark.rounds, compare(event, stated, names))
+
+
+def compare(event: Event, stated: Sequence[StatedStanding], names: Mapping[PlayerId, str]) -> Comparison:
+    """Hold our standings of an event beside those that were stated of it."""
+    lines, told = standings(event), {each.player: each for each in stated}
+    faults = _faults(event, stated)
+    rules = shown_figures(event.tiebreakers)
+    decimals = {rule.code: places_that_tell(line.figures[rule.code] for line in lines) for rule in rules}
+    off = {(fault.code, fault.facts["player"]) for fault in faults if "player" in fault.facts}
+    compared = tuple(_line(line, told.get(line.player), names, rules, decimals, off) for line in lines)
+    return Comparison(
+        columns=figure_columns(event.tiebreakers),
+        lines=compared,
+        reasons=tuple(_reasons(event, stated, faults)),
+        is_stated=any(each.rank is not None or each.points is not None or each.figures for each in stated),
+    )
+
+
+def _faults(event: Event, stated: Sequence[StatedStanding]) -> list[Fault]:
+    file = ResultsFile(name="", date="", cut_to_top=0, event=event, own_ids={}, stated=tuple(stated))
+    return list(judge_standings(file))
+
+
+def _line(
+    line: Standing,
+    told: StatedStanding | None,
+    names: Mapping[PlayerId, str],
+    rules: Sequence[TiebreakerRule],
+    decimals: Mapping[Tiebreaker, int],
+    off: set[tuple[str, PlayerId]],
+) -> ComparedLine:
+    rank, points = ComparedCell("" if line.rank is None else str(line.rank)), ComparedCell(str(line.points))
+    if told and told.rank is not None and line.rank is not None and told.rank != line.rank:
+        rank = replace(rank, stated=str(told.rank))
+    if ("points_contradict_rounds", line.player) in off and told:
+        points = replace(points, stated=str(told.points))
+    figures = []
+    for rule in rules:
+        cell = ComparedCell(figure_text(rule, line.figures[rule.code], decimals[rule.code]))
+        if (code_of_figure(rule), line.player) in off and told:
+            own = Fraction(told.figures[rule.code])
+            cell = replace(cell, stated=figure_text(rule, own, decimals[rule.code]))
+        figures.append(cell)
+    differs = any(cell.stated for cell in (rank, points, *figures))
+    return ComparedLine(line.player, names[line.player], rank, points, tuple(figures), differs)
+
+
+def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fault]) -> list[str]:
+    """Say what kinds of differences there are, and where each comes from as far as it can be told."""
+    counts = Counter(fault.code for fault in faults)
+    said = []
+    if points := counts["points_contradict_rounds"]:
+        text = ngettext(
+            "Points: the tables in the file give %(count)s player other points than its standings state. "
+            "Ours follow from the tables, and from the points that this event gives.",
+            "Points: the tables in the file give %(count)s players other points than its standings state. "
+            "Ours follow from the tables, and from the points that this event gives.",
+            points,
+        )
+        said.append(text % {"count": points})
+    if played := counts["rounds_played_off"]:
+        text = ngettext(
+            "Rounds played: %(count)s player sat at tables in more or fewer rounds than the file states.",
+            "Rounds played: %(count)s players sat at tables in more or fewer rounds than the file states.",
+            played,
+        )
+        said.append(text % {"count": played})
+    strengths = max((counts[code_of_figure(rule)] for rule in shown_figures(event.tiebreakers)), default=0)
+    if strengths:
+        text = ngettext(
+            "Strength of schedule: %(count)s player has another figure here. It is the mean, over the "
+            "opponents, of their points by the rounds they played; a bye has no opponent (REG 8.3, 8.4).",
+            "Strength of schedule: %(count)s players have another figure here. It is the mean, over the "
+            "opponents, of their points by the rounds they played; a bye has no opponent (REG 8.3, 8.4).",
+            strengths,
+        )
+        said.append(text % {"count": strengths})
+    if counts["standings_out_of_order"]:
+        said.append(_order_words(event, stated))
+    return said
+
+
+def _order_words(event: Event, stated: Sequence[StatedStanding]) -> str:
+    """Say that the order is another one, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
+    has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
+    other = DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
+    turned = _faults(replace(event, tiebreakers=other), stated)
+    is_explained = all(fault.code != "standings_out_of_order" for fault in turned)
+    if is_explained and has_head_to_head:
+        return _("Order: the file ranks without head-to-head, which comes first here (REG 8.2).")
+    if is_explained:
+        return _("Order: the file ranks by head-to-head first, which does not count here (NOW 1.5).")
+    return _("Order: the file ranks players otherwise than its own results do by the rules of this event.")

@@ -1,0 +1,262 @@
+"""What a file would bring: what is known, guessed and missing, before anything is stored."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decklists.names import fold
+from pairing.bracket.rebuild import RebuiltCut
+from pairing.results_json import Tool
+from pairing.types import PlayerId, ShortRound, Table
+from tournament.exchange.archive.words import tool_words
+from tournament.exchange.imports.cuts import told_seeds
+from tournament.exchange.imports.names import MOST_IDENTITIES_ASKED, IdentityGuess, fitting_names
+from tournament.exchange.imports.pages.compared import Comparison, compare
+from tournament.exchange.imports.reading import ImportedEvent, RoundKind
+from tournament.kernel.phrases import listed, quoted
+from tournament.kernel.text import name_key
+from tournament.models import StageKind
+
+_MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPlayer:
+    """One player of the file: identities as they will be kept, `is_gone` who has left."""
+
+    name: str
+    corp: str
+    runner: str
+    is_gone: bool
+    is_disqualified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewPage:
+    """The preview: counts, sentences and lists. `known` and `guessed` are sentences, and so is `missing`."""
+
+    origin: str
+    known: tuple[str, ...]
+    guessed: tuple[str, ...]
+    missing: tuple[str, ...]
+    players: tuple[PreviewPlayer, ...]
+    comparison: Comparison
+    identities: tuple[IdentityGuess, ...]
+
+    @property
+    def found_identities(self) -> tuple[IdentityGuess, ...]:
+        """The identities that the file writes otherwise than their cards."""
+        return tuple(
+            each for each in self.identities if each.title and fold(each.title) != fold(each.written)
+        )
+
+
+def preview_page(imported: ImportedEvent, identities: tuple[IdentityGuess, ...]) -> PreviewPage:
+    """Return the preview of a file, read in some way. No queries."""
+    results = imported.results
+    names = fitting_names(results)
+    titles = {(each.side.value, each.written): each.title or each.written for each in identities}
+    return PreviewPage(
+        origin=tool_words(results.tool.value),
+        known=tuple(filter(None, _known(imported))),
+        guessed=tuple(filter(None, _guesses(imported))),
+        missing=tuple(filter(None, _missing(imported, names, identities))),
+        players=tuple(
+            PreviewPlayer(
+                names[player.id],
+                titles.get(("corp", results.profiles[player.id].corp_identity), ""),
+                titles.get(("runner", results.profiles[player.id].runner_identity), ""),
+                is_gone=not player.active,
+                is_disqualified=player.disqualified,
+            )
+            for player in imported.event.players
+        ),
+        comparison=compare(imported.event, results.stated, names),
+        identities=identities,
+    )
+
+
+def _tables(imported: ImportedEvent) -> list[Table]:
+    return [table for round_ in imported.event.rounds for table in round_.tables]
+
+
+def _known(imported: ImportedEvent) -> list[str]:
+    """Say what is in the file, with its numbers."""
+    event, tables = imported.event, _tables(imported)
+    meetings = [table for table in tables if not table.is_bye]
+    players, rounds = len(event.players), len(event.rounds)
+    by_game = sum(bool(table.games) for table in meetings)
+    byes = len(tables) - len(meetings)
+    agreed = sum(table.split or table.short is ShortRound.INTENTIONAL_DRAW for table in meetings)
+    told = [
+        ngettext("%(count)s player.", "%(count)s players.", players) % {"count": players},
+        ngettext("%(count)s Swiss round.", "%(count)s Swiss rounds.", rounds) % {"count": rounds},
+    ]
+    if meetings:
+        text = ngettext(
+            "%(count)s table, %(games)s of them game by game.",
+            "%(count)s tables, %(games)s of them game by game.",
+            len(meetings),
+        )
+        told.append(text % {"count": len(meetings), "games": by_game})
+    if byes:
+        told.append(ngettext("%(count)s bye.", "%(count)s byes.", byes) % {"count": byes})
+    if agreed:
+        text = ngettext(
+            "%(count)s table that was split or drawn by agreement.",
+            "%(count)s tables that were split or drawn by agreement.",
+            agreed,
+        )
+        told.append(text % {"count": agreed})
+    if imported.cuts:
+        told.append(_cut_words(imported, imported.cuts[0]))
+    return told
+
+
+def _cut_words(imported: ImportedEvent, cut: RebuiltCut) -> str:
+    bracket, names = cut.bracket, {player.id: player.name for player in imported.event.players}
+    kind = StageKind.DOUBLE if bracket.layout.is_double else StageKind.SINGLE
+    facts = {"size": len(bracket.seeds), "kind": kind.label, "games": len(cut.encounters)}
+    if bracket.champion is not None:
+        facts["name"] = names[bracket.champion]
+        return _("A cut to the top %(size)s (%(kind)s), won by %(name)s.") % facts
+    return _("A cut to the top %(size)s (%(kind)s), in play: %(games)s games of it are told.") % facts
+
+
+def _guesses(imported: ImportedEvent) -> list[str]:
+    """Say what the file does not say, and what stands for it."""
+    read_as, results = imported.read_as, imported.results
+    said = [
+        _("No file says by which rules its rounds are paired, and what a game is worth: see below."),
+        _("Times are not in the file: rounds and results have the moment at which they are brought in."),
+    ]
+    if imported.absent:
+        said.append(_("Who has left is not in the file: who sits nowhere in the last round may have."))
+    if results.tool is Tool.TOME and results.elimination_rounds:
+        said.append(_("Which side is which number in TOME’s cut is a guess."))
+    if read_as.kind is RoundKind.SINGLE_SIDED:
+        unsided = sum(table.corp is None and not table.is_bye for table in _tables(imported))
+        if unsided:
+            text = ngettext(
+                "At %(count)s table the file does not tell who was corp: the second of the two counts so.",
+                "At %(count)s tables the file does not tell who was corp: the second of the two counts so.",
+                unsided,
+            )
+            said.append(text % {"count": unsided})
+    if imported.cuts:
+        cut = imported.cuts[0]
+        if len(told_seeds(results)) < len(cut.bracket.seeds):
+            said.append(
+                _("Not all seeds of the cut are in the file: the others follow from ranks and first games.")
+            )
+        unsided = sum(each.corp is None and each.winner is not None for each in cut.encounters.values())
+        if unsided:
+            text = ngettext(
+                "In %(count)s game of the cut the file does not tell who was corp: the upper of the two "
+                "counts as corp.",
+                "In %(count)s games of the cut the file does not tell who was corp: the upper of the two "
+                "counts as corp.",
+                unsided,
+            )
+            said.append(text % {"count": unsided})
+        if len(imported.cuts) > 1:
+            said.append(_("The games of the cut can be double or single elimination: see below."))
+    return said
+
+
+def _missing(
+    imported: ImportedEvent, names: dict[PlayerId, str], identities: tuple[IdentityGuess, ...]
+) -> list[str]:
+    """Say what is not there, or cannot be kept."""
+    results, read_as = imported.results, imported.read_as
+    said = [
+        _("The file has no name.") if not results.name.strip() else "",
+        _("The file has no date that can be.") if imported.day is None else "",
+        *_about_tables(imported),
+    ]
+    if imported.has_cut and not imported.cuts:
+        said.append(
+            _("The games of the cut fit no bracket of this site: only the Swiss rounds can be brought in.")
+        )
+    byes = {
+        table.stated[0]
+        for table in _tables(imported)
+        if table.is_bye and table.stated and table.stated[0] != read_as.bye
+    }
+    if byes:
+        text = _("Byes gave %(points)s points in the file; here all of them give %(bye)s.")
+        said.append(text % {"points": listed(sorted(byes)), "bye": read_as.bye})
+    if imported.sat_out:
+        text = ngettext(
+            "%(count)s bye gave no points in the file. Here the player sits out that round.",
+            "%(count)s byes gave no points in the file. Here these players sit out those rounds.",
+            imported.sat_out,
+        )
+        said.append(text % {"count": imported.sat_out})
+    said += _about_players(imported, names)
+    asked = sum(each.is_asked for each in identities)
+    if asked:
+        text = ngettext(
+            "%(count)s identity is not known as it is written: choose it below.",
+            "%(count)s identities are not known as they are written: choose them below.",
+            asked,
+        )
+        said.append(text % {"count": asked})
+    if asked > MOST_IDENTITIES_ASKED:
+        said.append(_("Only the most frequent of them are asked for; the others stay as they are written."))
+    if not any(profile.corp_identity or profile.runner_identity for profile in results.profiles.values()):
+        said.append(_("No identities are in the file."))
+    return said
+
+
+def _about_tables(imported: ImportedEvent) -> list[str]:
+    tables, said = _tables(imported), []
+    totals = sum(
+        table.stated is not None and not table.is_bye and table.short is not ShortRound.INTENTIONAL_DRAW
+        for table in tables
+    )
+    if totals:
+        text = ngettext(
+            "%(count)s table has points only: which games were won is not told, and stays so.",
+            "%(count)s tables have points only: which games were won is not told, and stays so.",
+            totals,
+        )
+        said.append(text % {"count": totals})
+    left = len(imported.open_tables)
+    if left:
+        text = ngettext(
+            "%(count)s table has no result: enter it here before the next round is paired.",
+            "%(count)s tables have no result: enter them here before the next round is paired.",
+            left,
+        )
+        said.append(text % {"count": left})
+    if imported.results.tool is Tool.AESOPS and imported.absent:
+        said.append(
+            _(
+                "Aesop’s Tables leaves tables without a result out of its file. To take an event over, "
+                "finish the round there first."
+            )
+        )
+    return said
+
+
+def _about_players(imported: ImportedEvent, names: dict[PlayerId, str]) -> list[str]:
+    said = []
+    shared = Counter(name_key(name) for name in names.values())
+    twice = sorted({name for name in names.values() if shared[name_key(name)] > 1})
+    if twice:
+        shown = listed(quoted(name) for name in twice[:_MOST_NAMED])
+        said.append(_("Several players are called alike: %(names)s.") % {"names": shown})
+    changed = sum(player.name != names[player.id] for player in imported.event.players)
+    if changed:
+        text = ngettext(
+            "%(count)s name cannot be kept as it is written: empty, too long or with odd characters.",
+            "%(count)s names cannot be kept as they are written: empty, too long or with odd characters.",
+            changed,
+        )
+        said.append(text % {"count": changed})
+    return said

@@ -1,0 +1,305 @@
+"""From another tool's file to the event that it tells of: what it does not say is guessed, or as chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from functools import cached_property
+
+from pairing.bracket.rebuild import RebuiltCut
+from pairing.check import judge_seats
+from pairing.check.order import judge_standings
+from pairing.regulations import POLICIES, Regulations
+from pairing.results_json import ResultsFile, ResultsFileError, Tool, read_results
+from pairing.scoring import table_points
+from pairing.structure import Kind
+from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Tiebreaker
+from tournament.event.forms.plan import MOST_ROUNDS
+from tournament.exchange.imports.cuts import cuts_of, has_cut
+from tournament.kernel.errors import ActionRefused
+
+MOST_PLAYERS, MOST_TABLES = 1_000, 6_000
+MOST_POINTS = 99  # of one player at one table, and of a setting
+_LAST_OF_THE_REGULATIONS = 2018  # the year in which events by those of 2016 ended
+_TIMED_WIN = 2
+_LARGEST_PLACE = 1_000_000  # in a draw order that a file tells; else lots are made of its names
+
+
+class RoundKind(StrEnum):
+    """How a file's Swiss rounds are played: games a round, and whether the site picks the sides."""
+
+    DOUBLE_SIDED = "double_sided"
+    SINGLE_SIDED = "single_sided"
+    HALF_DRAFT = "half_draft"  # one game a round, paired as two (REG 11.2)
+
+    @property
+    def swiss(self) -> SwissKind:
+        return SwissKind.SINGLE_SIDED if self is RoundKind.SINGLE_SIDED else SwissKind.DOUBLE_SIDED
+
+    @property
+    def games(self) -> int:
+        """How many games a round has."""
+        return 2 if self is RoundKind.DOUBLE_SIDED else 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadAs:
+    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first."""
+
+    kind: RoundKind
+    win: int
+    timed_win: int
+    draw: int
+    bye: int
+    head_to_head: bool
+
+    @property
+    def scoring(self) -> Scoring:
+        """The points as the rules take them."""
+        return Scoring(self.win, self.timed_win, self.draw, self.bye, self.kind.games)
+
+    @property
+    def tiebreakers(self) -> tuple[Tiebreaker, ...]:
+        """The order of tiebreakers."""
+        return DEFAULT_TIEBREAKERS if self.head_to_head else DEFAULT_TIEBREAKERS[1:]
+
+    @property
+    def regulations(self) -> Regulations:
+        """Which regulations have such points and tiebreakers: today's, or those of 2016 (NOW 1.2, 1.5)."""
+        is_today = self.kind is not RoundKind.HALF_DRAFT and not self.head_to_head
+        return Regulations.TODAY if is_today and self.timed_win == self.win else Regulations.REG_2016
+
+
+@dataclass(frozen=True)
+class ImportedEvent:
+    """What a file tells, read in one way. `cuts` are the brackets in which its cut can have been played.
+
+    `results.event` has draw numbers after which its standings stand as the file's do where only those decide.
+    `sat_out` counts the byes of the file that gave no points: rounds in which the player was absent.
+    """
+
+    results: ResultsFile
+    read_as: ReadAs
+    cuts: tuple[RebuiltCut, ...]
+    sat_out: int
+
+    @property
+    def event(self) -> Event:
+        """The Swiss rounds."""
+        return self.results.event
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether the file tells of a cut that was made."""
+        return has_cut(self.results)
+
+    @property
+    def day(self) -> date | None:
+        """The day, None where the file has none that can be."""
+        return day_of(self.results)
+
+    @cached_property
+    def open_tables(self) -> tuple[tuple[int, int | None], ...]:
+        """The tables without a result: round, and number."""
+        return tuple(
+            (round_.number, table.number)
+            for round_ in self.event.rounds
+            for table in round_.tables
+            if table_points(table, self.event.scoring) is None
+        )
+
+    @cached_property
+    def absent(self) -> tuple[PlayerId, ...]:
+        """Who sits nowhere in the newest round, where the file does not tell who has left."""
+        if self.results.active_is_known or not self.event.rounds:
+            return ()
+        seated = {player for table in self.event.rounds[-1].tables for player in table.players}
+        return tuple(player.id for player in self.event.players if player.id not in seated)
+
+    @cached_property
+    def left_by_guess(self) -> frozenset[PlayerId]:
+        """Who of the absent has probably left: they played before.
+
+        Nobody in a file of Aesop's, which leaves out the tables without a result.
+        """
+        if self.results.tool is Tool.AESOPS:
+            return frozenset()
+        played = {
+            player for round_ in self.event.rounds for table in round_.tables for player in table.players
+        }
+        return frozenset(self.absent) & played
+
+    def with_gone(self, gone: Collection[PlayerId]) -> ImportedEvent:
+        """Return the event with these of the absent as players who have left, and its cut without them."""
+        absent = frozenset(self.absent)
+        players = tuple(
+            replace(player, active=player.id not in gone) if player.id in absent else player
+            for player in self.event.players
+        )
+        results = replace(self.results, event=replace(self.event, players=players))
+        return ImportedEvent(results, self.read_as, cuts_of(results), self.sat_out)
+
+
+def guessed(data: bytes) -> ImportedEvent:
+    """Read a file as it was probably meant.
+
+    Raises ActionRefused results_file_unreadable and the other codes of `read_imported`.
+    """
+    first = _read(data)
+    kind = RoundKind.SINGLE_SIDED if first.event.scoring.games_per_round == 1 else RoundKind.DOUBLE_SIDED
+    day = day_of(first)
+    sides = {
+        side
+        for round_ in first.scores
+        for table in round_
+        for seat in table
+        for side in (seat.corp, seat.runner)
+    }
+    has_timed_wins = _TIMED_WIN in sides
+    is_of_2016 = kind is RoundKind.DOUBLE_SIDED and (
+        has_timed_wins
+        or first.tool is Tool.NRTM
+        or first.tool is Tool.TOME
+        or (day is not None and day.year <= _LAST_OF_THE_REGULATIONS)
+    )
+    policy = POLICIES[Regulations.REG_2016 if is_of_2016 else Regulations.TODAY]
+    usual = policy.round_rules(Kind.CONSTRUCTED, kind.swiss).scoring
+    read_as = ReadAs(
+        kind=kind,
+        win=usual.win,
+        timed_win=usual.timed_win,
+        draw=usual.draw,
+        bye=_bye_of(first) or usual.bye,
+        head_to_head=is_of_2016,
+    )
+    results = (
+        first
+        if (first.event.swiss, first.event.scoring) == (kind.swiss, read_as.scoring)
+        else _read(data, read_as)
+    )
+    ours = _imported(results, read_as)
+    if kind is RoundKind.SINGLE_SIDED or not _out_of_order(ours.results):
+        return ours
+    other = _imported(results, replace(read_as, head_to_head=not read_as.head_to_head))
+    return min(ours, other, key=lambda each: _out_of_order(each.results))
+
+
+def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
+    """Read a file in this way.
+
+    Raises ActionRefused: results_file_unreadable, results_file_too_many, results_file_empty,
+    results_file_empty_round, results_file_seated_twice, results_file_points.
+    """
+    return _imported(_read(data, read_as), read_as)
+
+
+def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
+    event = replace(results.event, tiebreakers=read_as.tiebreakers, players=_with_lots(results))
+    results, sat_out = _without_empty_byes(replace(results, event=event))
+    return ImportedEvent(results, read_as, cuts_of(results), sat_out)
+
+
+def _without_empty_byes(results: ResultsFile) -> tuple[ResultsFile, int]:
+    """Leave out the byes with 0 points, if the file's standings count them so; return how many.
+
+    If they don't, the 0 is a filler, and the bye is worth what every bye is.
+    """
+    rounds, scores = [], []
+    for round_, of_tables in zip(results.event.rounds, results.scores, strict=True):
+        kept = [
+            (table, told)
+            for table, told in zip(round_.tables, of_tables, strict=True)
+            if not table.is_bye or told[0].total
+        ]
+        rounds.append(replace(round_, tables=tuple(table for table, _told in kept)))
+        scores.append(tuple(told for _table, told in kept))
+    without = replace(results, event=replace(results.event, rounds=tuple(rounds)), scores=tuple(scores))
+    if without == results or not all(scores) or _wrong_points(without) >= _wrong_points(results):
+        return results, 0
+    return without, sum(map(len, results.scores)) - sum(map(len, scores))
+
+
+def _wrong_points(results: ResultsFile) -> int:
+    return Counter(fault.code for fault in judge_standings(results))["points_contradict_rounds"]
+
+
+def day_of(results: ResultsFile) -> date | None:
+    """Return the day that a file states, None where it is none."""
+    try:
+        found = date.fromisoformat(results.date.strip()[:10])
+    except ValueError:
+        return None
+    return found if 1990 <= found.year <= 9000 else None
+
+
+def _read(data: bytes, read_as: ReadAs | None = None) -> ResultsFile:
+    """Read a file and refuse what is no event; None: as its scores have it."""
+    swiss = read_as.kind.swiss if read_as else SwissKind.DOUBLE_SIDED
+    try:
+        results = read_results(data, swiss=swiss, scoring=read_as.scoring if read_as else None)
+    except ResultsFileError as error:
+        facts = {name: str(value) for name, value in error.facts.items()}
+        raise ActionRefused(
+            "results_file_unreadable", complaint=error.complaint, place=error.place, facts=facts
+        ) from error
+    _refuse_what_is_no_event(results)
+    return results
+
+
+def _refuse_what_is_no_event(results: ResultsFile) -> None:
+    event = results.event
+    names = {player.id: player.name for player in event.players}
+    tables = sum(len(round_.tables) for round_ in event.rounds)
+    for what, count, most in (
+        ("players", len(event.players), MOST_PLAYERS),
+        ("rounds", len(event.rounds), MOST_ROUNDS),
+        ("tables", tables, MOST_TABLES),
+    ):
+        if count > most:
+            raise ActionRefused("results_file_too_many", what=what, count=count, most=most)
+    if not event.players:
+        raise ActionRefused("results_file_empty")
+    for round_ in event.rounds:
+        if not round_.tables:
+            raise ActionRefused("results_file_empty_round", round=round_.number)
+        for table in round_.tables:
+            if max(table.stated or (0,)) > MOST_POINTS:
+                raise ActionRefused(
+                    "results_file_points", round=round_.number, points=max(table.stated or (0,))
+                )
+    for fault in judge_seats(event):
+        raise ActionRefused(
+            "results_file_seated_twice", round=fault.round_number, name=names[fault.facts["player"]][:120]
+        )
+
+
+def _bye_of(results: ResultsFile) -> int | None:
+    """Return what each bye in the file gave, None where it gives none or several values."""
+    given = {
+        scores[0].total
+        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
+        for table, scores in zip(round_.tables, of_tables, strict=True)
+        if table.is_bye and scores[0].total
+    }
+    return given.pop() if len(given) == 1 else None
+
+
+def _out_of_order(results: ResultsFile) -> int:
+    return Counter(fault.code for fault in judge_standings(results))["standings_out_of_order"]
+
+
+def _with_lots(results: ResultsFile) -> tuple[Player, ...]:
+    """Return the players with the draw numbers of the file, or with such as keep its order of equals."""
+    players = results.event.players
+    if len({player.lot for player in players}) == len(players) and all(
+        player.lot <= _LARGEST_PLACE for player in players
+    ):
+        return players
+    ranks: Mapping[PlayerId, int | None] = {stated.player: stated.rank for stated in results.stated}
+    last = len(players) + 1
+    order = sorted(players, key=lambda player: (ranks.get(player.id) or last, player.lot, player.id))
+    lots = {player.id: place for place, player in enumerate(order, start=1)}
+    return tuple(replace(player, lot=lots[player.id]) for player in players)

@@ -1,0 +1,303 @@
+"""From what another tool's file tells to the rows of an event file, by which it comes in as any event does.
+
+What nobody knows is left empty, or as the event's settings have it: when a result was saved, who saved it,
+how a round was drawn. The moment at which it was brought in stands for all of them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import secrets
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from hashlib import sha256
+from typing import Any
+
+from django.utils.text import slugify
+
+from decklists.types import Side as CardSide
+from pairing.bracket.play import GameState
+from pairing.bracket.rebuild import Encounter, RebuiltCut
+from pairing.bracket.sides import SideReason
+from pairing.standings import standings
+from pairing.structure import Kind
+from pairing.types import Ending, Player, PlayerId, Side, Table
+from tournament.event.acts.creation import RESERVED_SLUGS
+from tournament.event.regulation_values import regulation_values, usual_card_pool, usual_cut_decks
+from tournament.exchange.archive.columns import written
+from tournament.exchange.archive.contents import MEMBERS, FileRow
+from tournament.exchange.archive.reading import EventFile, StatedPlace
+from tournament.exchange.archive.words import TOOL_NAMES
+from tournament.exchange.imports.names import fitting_name, titled
+from tournament.exchange.imports.reading import ImportedEvent, RoundKind
+from tournament.models import ResultKind, StageKind, Structure
+from tournament.models.states import DeckLists, EventState, PlayerState, RoundState
+from tournament.play.rounds.result_versions import kind_of
+
+_SEEDS = 2**63
+_LARGEST_TABLE_NUMBER = 9999
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wanted:
+    """What the organizer says of the event beside how its file is read.
+
+    `cut` is the bracket that is brought in, None for none; `cut_size` what is planned where none was made.
+    `titles` are the identities chosen for what the file writes, by side and that text.
+    """
+
+    name: str
+    day: date
+    state: EventState
+    planned_rounds: int
+    cut_size: int
+    cut: RebuiltCut | None
+    is_listed: bool
+    language: str
+    titles: Mapping[tuple[CardSide, str], str] = field(default_factory=dict)
+
+
+def event_file_of(data: bytes, imported: ImportedEvent, wanted: Wanted, now: datetime) -> EventFile:
+    """Return the event as an event file has it: its rows, its mark, and where everybody stood in the file."""
+    rows = _Rows(imported, wanted, now)
+    rows.add_everything()
+    return EventFile(
+        name=wanted.name,
+        site="",
+        release="",
+        stood_at=None,
+        digest=sha256(data).hexdigest(),
+        is_unchanged=True,
+        rows={member: rows.made[member.name.removesuffix(".jsonl")] for member in MEMBERS},
+        tool=imported.results.tool.value,
+        places=tuple(
+            StatedPlace(
+                player=rows.players[stated.player],
+                rank=stated.rank,
+                points=stated.points,
+                rounds_played=stated.rounds_played,
+                figures={code.value: str(figure) for code, figure in stated.figures.items()},
+            )
+            for stated in imported.results.stated
+        ),
+    )
+
+
+class _Rows:
+    """The rows as they are made, by the names of their members."""
+
+    def __init__(self, imported: ImportedEvent, wanted: Wanted, now: datetime) -> None:
+        self.imported, self.wanted, self.now = imported, wanted, written(now)
+        self.made: defaultdict[str, list[FileRow]] = defaultdict(list)
+        self.players = {player.id: number for number, player in enumerate(imported.event.players, start=1)}
+        self.numbers: defaultdict[str, itertools.count[int]] = defaultdict(lambda: itertools.count(1))
+        # Who agreed on a split, a draw or one game for both is not told: the program's name stands for them.
+        self.witness = TOOL_NAMES.get(imported.results.tool, "results file")
+
+    def add(self, member: str, **values: Any) -> int:
+        """Add a row, and return its number."""
+        number = next(self.numbers[member])
+        self.made[member].append({"id": number, **values})
+        return number
+
+    def add_everything(self) -> None:
+        """Add the event, its players, its rounds and its cut."""
+        self.made["event"].append(self._event())
+        for player in self.imported.event.players:
+            self._add_player(player)
+        if self.imported.event.rounds:
+            swiss = self.add("stages", number=1, kind=StageKind.SWISS.value)
+            for round_ in self.imported.event.rounds:
+                self._add_round(swiss, round_.number, round_.tables)
+        if self.wanted.cut is not None:
+            self._add_cut(self.wanted.cut)
+
+    def _event(self) -> FileRow:
+        wanted, read_as = self.wanted, self.imported.read_as
+        kind = Kind.HALF_DRAFT if read_as.kind is RoundKind.HALF_DRAFT else Kind.CONSTRUCTED
+        regulations = read_as.regulations.value
+        slug = slugify(wanted.name)[:60] or "event"
+        if not wanted.is_listed or slug in RESERVED_SLUGS:
+            slug = f"{slug}-{secrets.token_hex(4)}"
+        is_set_up = wanted.state == EventState.REGISTRATION
+        plan = {"planned_rounds": wanted.planned_rounds or None, "cut_size": wanted.cut_size}
+        cut_kind = _kind_of_cut(wanted.cut).value if wanted.cut else ""
+        return {
+            **regulation_values(regulations, kind.value, read_as.kind.swiss.value),
+            **({} if is_set_up and not wanted.planned_rounds else plan),
+            "slug": slug,
+            "name": wanted.name,
+            "date": wanted.day.isoformat(),
+            "language": wanted.language,
+            "structure": Structure.MODIFIED.value,
+            "kind": kind.value,
+            "regulations": regulations,
+            "swiss_kind": read_as.kind.swiss.value,
+            "is_listed": wanted.is_listed,
+            "cut_kind": cut_kind,
+            "games_per_round": read_as.kind.games,
+            "win_points": read_as.win,
+            "timed_win_points": read_as.timed_win,
+            "draw_points": read_as.draw,
+            "bye_points": read_as.bye,
+            "tiebreakers": [tiebreaker.value for tiebreaker in read_as.tiebreakers],
+            "deck_lists": (
+                DeckLists.NONE if wanted.state == EventState.FINISHED else DeckLists.OPTIONAL
+            ).value,
+            "cut_decks": usual_cut_decks(regulations).value,
+            "card_pool_until": usual_card_pool(regulations, wanted.day),
+            "state": wanted.state.value,
+            "created_at": self.now,
+        }
+
+    def _add_player(self, record: Player) -> None:
+        profile = self.imported.results.profiles.get(record.id)
+        state = PlayerState.CHECKED_IN if record.active else PlayerState.DROPPED
+        if record.disqualified:
+            state = PlayerState.DISQUALIFIED
+        elif self.wanted.state == EventState.REGISTRATION and record.active:
+            state = PlayerState.REGISTERED
+        self.add(
+            "players",
+            name=fitting_name(record.name, self.imported.results.own_ids[record.id]),
+            pronouns=titled(profile.pronouns if profile else "", 40),
+            corp_identity=self._title(CardSide.CORP, profile.corp_identity if profile else ""),
+            runner_identity=self._title(CardSide.RUNNER, profile.runner_identity if profile else ""),
+            state=state.value,
+            lot=record.lot,
+            created_at=self.now,
+        )
+
+    def _title(self, side: CardSide, in_file: str) -> str:
+        return titled(self.wanted.titles.get((side, in_file), in_file), 120)
+
+    def _add_round(self, stage: int, number: int, tables: tuple[Table, ...]) -> None:
+        round_ = self._round_row(stage, number)
+        told = [table.number for table in tables if not table.is_bye]
+        is_usable = len(set(told)) == len(told) and all(
+            each is not None and 1 <= each <= _LARGEST_TABLE_NUMBER for each in told
+        )
+        places = itertools.count(1)
+        for table in tables:
+            table_number = None if table.is_bye else table.number if is_usable else next(places)
+            players = table.players
+            if table.corp is not None and players[0] == table.corp:
+                players = (players[1], players[0]) if len(players) == 2 else players
+            pairing = self.add("tables", round=round_, number=table_number, side_facts={})
+            for position, player in enumerate(players, start=1):
+                self._seat(pairing, round_, player, position)
+            self._add_result(pairing, table, players)
+
+    def _round_row(self, stage: int, number: int) -> int:
+        return self.add(
+            "rounds",
+            stage=stage,
+            number=number,
+            state=RoundState.PUBLISHED.value,
+            seed=0,
+            paired_at=self.now,
+            published_at=self.now,
+        )
+
+    def _seat(self, pairing: int, round_: int, player: PlayerId, position: int, side: str = "") -> None:
+        self.add(
+            "seats",
+            pairing=pairing,
+            round=round_,
+            player=self.players[player],
+            position=position,
+            side=side,
+        )
+
+    def _add_result(self, pairing: int, table: Table, players: tuple[PlayerId, ...]) -> None:
+        """Add the result of a table, its points in the order of the seats."""
+        kind = kind_of(table)
+        if table.is_bye or kind == ResultKind.CLEARED:
+            return
+        points: Mapping[PlayerId, int] = dict(zip(table.players, table.stated or (), strict=False))
+        agreed = (ResultKind.SPLIT, ResultKind.INTENTIONAL_DRAW, ResultKind.TWO_FOR_ONE)
+        result = self._result_row(
+            pairing,
+            kind,
+            first_points=points.get(players[0]),
+            second_points=points.get(players[-1]),
+            witness=self.witness if kind in agreed else "",
+        )
+        first_game = [game for game in table.games if game.runner == players[0]]
+        others = [game for game in table.games if game.runner != players[0]]
+        for number, game in enumerate((*first_game, *others), start=1):
+            self._game_row(result, number, game.corp, game.runner, game.winner, game.ending)
+
+    def _result_row(self, pairing: int, kind: ResultKind, **values: Any) -> int:
+        return self.add(
+            "results", pairing=pairing, version=1, kind=kind.value, recorded_at=self.now, **values
+        )
+
+    def _game_row(
+        self,
+        result: int,
+        number: int,
+        corp: PlayerId,
+        runner: PlayerId,
+        winner: PlayerId | None,
+        ending: Ending,
+    ) -> None:
+        self.add(
+            "games",
+            result=result,
+            number=number,
+            corp=self.players[corp],
+            runner=self.players[runner],
+            winner=None if winner is None else self.players[winner],
+            ending=ending.value,
+        )
+
+    def _add_cut(self, cut: RebuiltCut) -> None:
+        """Add the cut with its seeds and the games that the file has; others are opened later."""
+        bracket = cut.bracket
+        stage = self.add(
+            "stages",
+            number=2,
+            kind=_kind_of_cut(cut).value,
+            size=len(bracket.seeds),
+            seed=secrets.randbelow(_SEEDS),
+        )
+        ranks = {line.player: place for place, line in enumerate(standings(self.imported.event), start=1)}
+        for seed, player in enumerate(bracket.seeds, start=1):
+            self.add(
+                "qualifiers",
+                stage=stage,
+                player=self.players[player],
+                seed=seed,
+                swiss_rank=ranks[player],
+            )
+        rounds: dict[int, int] = {}
+        for game in bracket.games:
+            encounter = cut.encounters.get(game.number)
+            if encounter is None or game.state not in (GameState.PLAYED, GameState.READY):
+                continue
+            number = game.layout.round_number
+            if number not in rounds:
+                rounds[number] = self._round_row(stage, number)
+            seated = [player for player in game.players if player is not None]
+            self._add_cut_game(rounds[number], game.number, seated, encounter)
+
+    def _add_cut_game(self, round_: int, number: int, seated: list[PlayerId], encounter: Encounter) -> None:
+        corp = encounter.corp
+        if corp is None and encounter.winner is not None:
+            corp = seated[0]  # a game that was played has sides here: guessed
+        told = {} if corp is None else {"side_reason": SideReason.FILE.value}
+        pairing = self.add("tables", round=round_, number=number, side_facts={}, **told)
+        for position, player in enumerate(seated, start=1):
+            side = "" if corp is None else Side.CORP.value if player == corp else Side.RUNNER.value
+            self._seat(pairing, round_, player, position, side)
+        if encounter.winner is not None and corp is not None:
+            runner = next(player for player in seated if player != corp)
+            result = self._result_row(pairing, ResultKind.GAMES)
+            self._game_row(result, 1, corp, runner, encounter.winner, Ending.WIN)
+
+
+def _kind_of_cut(cut: RebuiltCut) -> StageKind:
+    return StageKind.DOUBLE if cut.bracket.layout.is_double else StageKind.SINGLE

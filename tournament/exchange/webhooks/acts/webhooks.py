@@ -1,0 +1,114 @@
+"""A webhook of an event is made and removed: the event's log says by whom, and to which site."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.exchange.webhooks.queue import standings_mark
+from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed
+from tournament.models import Webhook, WebhookTopic
+
+MOST_WEBHOOKS = 5  # of an event
+
+
+@dataclass(frozen=True, slots=True)
+class MadeWebhook:
+    """A webhook, and the secret that its receiver needs."""
+
+    webhook: Webhook
+    secret: str
+
+
+class MakeWebhook(Act[MadeWebhook]):
+    """Tell another site what happens in this event, from now on. The secret is given back this once.
+
+    Raises ActionRefused: webhook_is_there, too_many_webhooks.
+    """
+
+    code = "make_webhook"
+    label = gettext_lazy("Webhook made")
+    states = ALWAYS
+
+    url: str
+    topics: tuple[WebhookTopic, ...]
+
+    def do(self, change: Change) -> MadeWebhook:
+        """Make it; what stands already is not told as news."""
+        event = change.tournament
+        urls = list(Webhook.objects.filter(tournament=event).values_list("url", flat=True))
+        if self.url in urls:
+            raise ActionRefused("webhook_is_there")
+        if len(urls) >= MOST_WEBHOOKS:
+            raise ActionRefused("too_many_webhooks", count=MOST_WEBHOOKS)
+        hook = Webhook.objects.create(
+            tournament=event,
+            url=self.url,
+            salt=secrets.token_hex(16),
+            topics=[topic.value for topic in self.topics],
+            standings_mark=standings_mark(event),
+            made_by=change.actor,
+        )
+        change.log(self.Payload(site=hook.host, topics=hook.topics))
+        return MadeWebhook(hook, webhook_secret(hook.salt))
+
+    class Payload(payloads.Payload):
+        """The name of the site that is told, and of what; the whole address may hold a secret."""
+
+        irreversible_reason = gettext_lazy("This cannot be taken back: remove the webhook instead.")
+
+        site: str
+        topics: list[str]
+
+        def sentence(self) -> str:
+            known = [WebhookTopic(topic).label for topic in self.topics if topic in WebhookTopic.values]
+            return _("%(site)s is told by a webhook from now on: %(topics)s.") % {
+                "site": self.site,
+                "topics": listed(str(label) for label in known),
+            }
+
+        def touches(self) -> Touches:
+            """Who is told."""
+            return touches(("webhook", self.site))
+
+
+class RemoveWebhook(Act[None]):
+    """Tell a site no more; what waits to be sent to it is forgotten. Twice is once."""
+
+    code = "remove_webhook"
+    label = gettext_lazy("Webhook removed")
+    states = ALWAYS
+
+    webhook: int
+
+    def do(self, change: Change) -> None:
+        hook = Webhook.objects.filter(tournament=change.tournament, pk=self.webhook).first()
+        if hook is None:
+            change.skip()
+            return
+        change.log(self.Payload(site=hook.host))
+        hook.delete()
+
+    class Payload(payloads.Payload):
+        """The name of the site that was told."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: its secret is gone. Make a new webhook."
+        )
+
+        site: str
+
+        def sentence(self) -> str:
+            return _("%(site)s is told by a webhook no longer.") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """Who is told."""
+            return touches(("webhook", self.site))

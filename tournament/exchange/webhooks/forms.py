@@ -1,0 +1,53 @@
+"""The form that makes a webhook."""
+
+from __future__ import annotations
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.exchange.webhooks.sending import is_webhook_address
+from tournament.models import WebhookTopic
+from tournament.models.webhooks import LONGEST_WEBHOOK_URL
+
+_CHOICES = [(topic.value, topic.label) for topic in WebhookTopic if topic != WebhookTopic.TEST]
+
+
+class WebhookForm(forms.Form):
+    """Where to send, and of what."""
+
+    url = forms.CharField(
+        label=gettext_lazy("Address"),
+        max_length=LONGEST_WEBHOOK_URL,
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "inputmode": "url",
+                "spellcheck": "false",
+                "placeholder": "https://bot.example.org/hook",
+            }
+        ),
+        help_text=gettext_lazy("Where the other program listens."),
+    )
+    topics = forms.MultipleChoiceField(
+        label=gettext_lazy("Tell it when"),
+        choices=_CHOICES,
+        initial=[value for value, _label in _CHOICES],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+    def clean_url(self) -> str:
+        """Refuse what the site must not call."""
+        url: str = self.cleaned_data["url"]
+        if is_webhook_address(url):
+            return url
+        if settings.WEBHOOKS_TO_PRIVATE:
+            raise forms.ValidationError(_("Type a whole address that begins with https or http."))
+        raise forms.ValidationError(
+            _("Type an address that begins with https and a public name, without a port of its own.")
+        )
+
+    @property
+    def chosen_topics(self) -> tuple[WebhookTopic, ...]:
+        return tuple(WebhookTopic(value) for value in self.cleaned_data["topics"])

@@ -1,0 +1,37 @@
+"""The pages of an event's webhooks: all of them, and one with what was sent to it last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.kernel.phrases import listed
+from tournament.models import Tournament, Webhook, WebhookDelivery, WebhookTopic
+
+SHOWN_DELIVERIES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookLine:
+    """One webhook as it is listed: its site, of what it is told, and whether it is switched off."""
+
+    pk: int
+    site: str
+    topics: str
+    is_on: bool
+    failures: int
+
+
+def webhook_lines(tournament: Tournament) -> list[WebhookLine]:
+    """Return an event's webhooks, the oldest first. One query."""
+    return [webhook_line(hook) for hook in Webhook.objects.filter(tournament=tournament)]
+
+
+def webhook_line(hook: Webhook) -> WebhookLine:
+    """Return how a webhook is told; its whole address is not, since that may hold a secret."""
+    labels = [str(WebhookTopic(topic).label) for topic in hook.topics if topic in WebhookTopic.values]
+    return WebhookLine(hook.pk, hook.host, listed(labels), hook.is_on, hook.failures)
+
+
+def newest_deliveries(hook: Webhook) -> list[WebhookDelivery]:
+    """Return what was sent last, the newest first. One query."""
+    return list(hook.deliveries.order_by("-pk")[:SHOWN_DELIVERIES])

@@ -1,0 +1,130 @@
+"""What is to be told to whom: rows and tasks, written in the transaction of the change that is told.
+
+So nothing is told that was not committed, a restart loses nothing, and one change is one message of a kind to
+each webhook. Whether the standings have changed is worked out afterwards, by a background task: no save waits
+for it, and many saves in a row may be one message. A message names the event, its version, round and table,
+but nobody: who wants to know more asks the site, and is told what is public by then.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournament.kernel.background import enqueue, enqueue_once
+from tournament.kernel.consistent_read import consistent_read
+from tournament.kernel.listeners import on_change
+from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
+from tournament.ranking.standings.pages.final_standings import places_of_event
+from tournament.ranking.standings.records import swiss_standings
+
+SEND_WEBHOOK = "send_webhook"  # background tasks
+TELL_STANDINGS = "tell_standings"
+KEPT_DELIVERIES = 100  # of a webhook, besides those that wait
+MOST_UNSENT = 300  # of a webhook: what comes on top is not told
+_OF_ACTS = {
+    "publish_round": WebhookTopic.ROUND_PUBLISHED,
+    "report_result": WebhookTopic.RESULT_SAVED,
+    "report_game": WebhookTopic.RESULT_SAVED,
+    "finish_event": WebhookTopic.EVENT_FINISHED,
+}
+_TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none of them a player's
+
+
+@on_change
+def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
+    """Ask for the messages about a change. One query where an event has no webhook."""
+    hooks = list(tournament.exchange.webhooks.filter(is_on=True))
+    topic = _OF_ACTS.get(entry.act)
+    if topic is not None:
+        facts = {
+            name: entry.payload[name] for name in _TOLD_FACTS if isinstance(entry.payload.get(name), int)
+        }
+        if entry.act == "publish_round":
+            facts.pop("table", None)
+        _tell((hook for hook in hooks if topic in hook.topics), topic, tournament, facts)
+    if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
+        enqueue(TELL_STANDINGS, event=tournament.pk)
+
+
+def send_test(hook: Webhook) -> None:
+    """Ask for a message that says nothing, also to a webhook that is switched off; one at a time."""
+    if hook.deliveries.filter(topic=WebhookTopic.TEST, state=DeliveryState.WAITING).exists():
+        return
+    _tell([hook], WebhookTopic.TEST, hook.tournament, {})
+
+
+def send_again(delivery: WebhookDelivery) -> None:
+    """Ask for the same message once more, under its own id; one that still waits is sent as it is."""
+    rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
+    with transaction.atomic():
+        if rows.update(state=DeliveryState.WAITING, attempts=0):
+            ask_to_send(delivery.webhook, timezone.now())
+
+
+def ask_to_send(hook: Webhook, at: datetime) -> None:
+    """Ask for a webhook's next turn, in which one message is sent, in the transaction with the message."""
+    owner = hook.tournament.owner_id
+    enqueue_once(SEND_WEBHOOK, at=at, webhook=hook.pk, owner=owner, host=hook.host)
+
+
+def tell_standings(tournament: Tournament) -> int:
+    """Tell the webhooks that want it where the standings are others than those told last; return how many.
+
+    Standings are worked out before anything is locked. Where another run told a webhook meanwhile, or it was
+    removed, it is left alone: whoever told it last has asked for what came since.
+    """
+    with consistent_read():
+        event = Tournament.objects.get(pk=tournament.pk)
+        mark = standings_mark(event)
+        hooks = [
+            hook
+            for hook in event.webhooks.filter(is_on=True).exclude(standings_mark=mark)
+            if WebhookTopic.STANDINGS_CHANGED in hook.topics
+        ]
+    told = 0
+    for hook in hooks:
+        with transaction.atomic():
+            rows = Webhook.objects.filter(pk=hook.pk, standings_mark=hook.standings_mark)
+            if rows.update(standings_mark=mark):
+                _tell([hook], WebhookTopic.STANDINGS_CHANGED, event, {})
+                told += 1
+    return told
+
+
+def standings_mark(tournament: Tournament) -> str:
+    """Return what stands for the standings as they are: who stands where, by which figures."""
+    swiss = [
+        (line.rank, line.player, line.points, sorted(map(str, line.figures.items())))
+        for line in swiss_standings(tournament)
+    ]
+    final = [(place.player, place.best, place.worst) for place in places_of_event(tournament).places]
+    return hashlib.sha256(repr((swiss, final)).encode()).hexdigest()
+
+
+def _tell(hooks: Iterable[Webhook], topic: WebhookTopic, event: Tournament, facts: dict[str, Any]) -> None:
+    now = timezone.now()
+    told = {"event": event.slug, "version": event.version, **facts}
+    body = json.dumps({"type": topic.value, "timestamp": now.isoformat(), "data": told})
+    for hook in hooks:
+        if hook.deliveries.filter(state=DeliveryState.WAITING).count() >= MOST_UNSENT:
+            continue
+        with transaction.atomic():
+            message = f"msg_{secrets.token_hex(16)}"
+            hook.deliveries.create(message_id=message, topic=topic, body=body, made_at=now)
+            ask_to_send(hook, now)
+        _forget_old(hook)
+
+
+def _forget_old(hook: Webhook) -> None:
+    over = hook.deliveries.exclude(state=DeliveryState.WAITING).order_by("-pk")
+    old = list(over.values_list("pk", flat=True)[KEPT_DELIVERIES : 2 * KEPT_DELIVERIES])
+    if old:
+        hook.deliveries.filter(pk__in=old).delete()

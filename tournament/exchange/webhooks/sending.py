@@ -1,0 +1,79 @@
+"""One request to a webhook: to a public address by HTTPS, within a few seconds, no redirect followed."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from http.client import HTTPConnection, HTTPException
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+from tournament.exchange.webhooks.signing import signed_headers, webhook_secret
+from tournament.kernel.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
+from tournament.kernel.push.endpoints import is_endpoint
+from tournament.models import LONGEST_TOLD_ANSWER, WebhookDelivery
+
+logger = logging.getLogger(__name__)
+
+SECONDS_FOR_A_WEBHOOK = 8.0
+_LONGEST_READ = 4 * LONGEST_TOLD_ANSWER  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookAnswer:
+    """The status of the answer, None where there was none, and how it begins, as text."""
+
+    status: int | None
+    text: str = ""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the receiver has it."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+def is_webhook_address(url: str) -> bool:
+    """Return whether this may be told: HTTPS by a public name, where the host allows no private ones."""
+    if not settings.WEBHOOKS_TO_PRIVATE:
+        return is_endpoint(url)
+    try:
+        parts = urlsplit(url)
+        has_host = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+    is_plain = url.isascii() and url.isprintable() and " " not in url
+    return is_plain and has_host and parts.scheme in ("http", "https") and "@" not in parts.netloc
+
+
+def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
+    """Send a message, signed at this moment. What goes wrong is logged by the host's name alone."""
+    hook = delivery.webhook
+    if not is_webhook_address(hook.url):  # the host allows private addresses no more
+        return WebhookAnswer(None)
+    parts, body = urlsplit(hook.url), delivery.body.encode()
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Netrunner TO",
+        **signed_headers(webhook_secret(hook.salt), delivery.message_id, now, body),
+    }
+    connection = _connection(parts)
+    path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    try:
+        with given_up_after(connection, SECONDS_FOR_A_WEBHOOK):
+            connection.request("POST", path, body, headers)
+            answer = connection.getresponse()
+            said = answer.read(_LONGEST_READ)
+    except (OSError, HTTPException, ValueError) as error:
+        logger.info("A webhook was not sent to %s: %s", hook.host, type(error).__name__)
+        return WebhookAnswer(None)
+    text = "".join(sign for sign in said.decode(errors="replace") if sign.isprintable())
+    return WebhookAnswer(answer.status, text[:LONGEST_TOLD_ANSWER])
+
+
+def _connection(parts: SplitResult) -> HTTPConnection:
+    kind = PublicHTTPSConnection if parts.scheme == "https" else PublicConnection  # HTTP: private ones only
+    connection = kind(parts.hostname or "", parts.port, timeout=SECONDS_FOR_A_WEBHOOK / 2)
+    connection.allows_private = settings.WEBHOOKS_TO_PRIVATE
+    return connection

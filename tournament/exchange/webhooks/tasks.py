@@ -1,0 +1,130 @@
+"""What the site does by itself for webhooks: it sends what waits, and tries again later and later."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.exchange.webhooks.queue import SEND_WEBHOOK, TELL_STANDINGS, ask_to_send, tell_standings
+from tournament.exchange.webhooks.sending import WebhookAnswer, send_delivery
+from tournament.kernel.background import TaskLane, background_task, forget_waiting
+from tournament.models import DeliveryState, Tournament, Webhook, WebhookDelivery
+
+# After how long a message that was not taken is tried again; then it is given up.
+AGAIN_AFTER_EACH = (
+    timedelta(seconds=10),
+    timedelta(minutes=1),
+    timedelta(minutes=10),
+    timedelta(hours=1),
+    timedelta(hours=6),
+)
+MOST_GIVEN_UP = 5  # in a row: then the webhook is switched off
+_LONGEST_PAUSE = timedelta(minutes=2)
+_TURN = timedelta(seconds=20)  # longer than a message takes
+_QUICK_SECONDS = 1.0
+
+
+@background_task(
+    SEND_WEBHOOK, gettext_lazy("Webhook"), lane=TaskLane.WEBHOOKS, apart_by=frozenset({"owner", "host"})
+)
+def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str = "") -> str:
+    """Send a webhook's next message, note what came of it, and ask for the next turn.
+
+    A receiver gets one message at a time, and then a pause if it was slow or failed. Sent twice, it knows a
+    message by its id. `owner` and `host` keep tasks apart: slow receivers of one organizer, or of one host,
+    have one thread between them. `delivery` is what tasks of earlier versions have instead.
+    """
+    del owner, host
+    now = timezone.now()
+    of_message = Q(deliveries=delivery) if delivery else Q(pk=webhook)
+    hooks = Webhook.objects.select_related("tournament")
+    hook = hooks.filter(of_message, tournament__deleted_at=None).first()
+    due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []
+    if hook is None or not due:
+        return _("There was nothing to send any more.")
+    at, _pk, row = due[0]
+    if hook.silent_until is not None and hook.silent_until <= now + _LONGEST_PAUSE:
+        at = max(at, hook.silent_until)
+    if at <= now and not _takes_turn(hook, now):
+        at = now + _TURN
+    if at > now:
+        ask_to_send(hook, at)
+        return _("%(host)s did not answer a moment ago: it is tried later.") % {"host": hook.host}
+    row.webhook = hook
+    started = time.monotonic()
+    answer = send_delivery(row, now)
+    took = time.monotonic() - started
+    with transaction.atomic():
+        said = _note_answer(row, answer, now)
+        silent_until = timezone.now() + _pause(hook.pk, took, is_taken=answer.is_taken)
+        Webhook.objects.filter(pk=hook.pk).update(silent_until=silent_until)
+        nexts = [_due(row, now) for row in _waiting(hook.pk)]
+        if nexts:
+            ask_to_send(hook, max(min(nexts), silent_until))
+    return said
+
+
+def _waiting(hook: int) -> QuerySet[WebhookDelivery]:
+    return WebhookDelivery.objects.filter(webhook=hook, state=DeliveryState.WAITING)
+
+
+def _due(row: WebhookDelivery, now: datetime) -> datetime:
+    """Return when a message that waits is to be tried."""
+    if row.tried_at is None or not row.attempts:
+        return min(row.made_at, now)
+    return min(row.tried_at, now) + AGAIN_AFTER_EACH[min(row.attempts, len(AGAIN_AFTER_EACH)) - 1]
+
+
+def _takes_turn(hook: Webhook, now: datetime) -> bool:
+    """Reserve a webhook for this thread until its answer is noted; return False if another one has it."""
+    rows = Webhook.objects.filter(pk=hook.pk, silent_until=hook.silent_until)
+    return bool(rows.update(silent_until=now + _TURN))
+
+
+def _pause(hook: int, took: float, *, is_taken: bool) -> timedelta:
+    """Return how long a receiver is left alone: longer the slower it was, and the more messages failed.
+
+    One that takes 8 seconds to answer has a thread for a tenth of the time.
+    """
+    pause = timedelta(seconds=took**2 if took > _QUICK_SECONDS else 0)
+    if not is_taken:
+        failed = _waiting(hook).filter(attempts__gt=0).count()
+        pause = max(pause, AGAIN_AFTER_EACH[0] * 2 ** min(max(failed - 1, 0), 8))
+    return min(pause, _LONGEST_PAUSE)
+
+
+@background_task(TELL_STANDINGS, gettext_lazy("Webhook: standings"), lane=TaskLane.WEBHOOKS)
+def look_at_standings(event: int) -> str:
+    """Tell of changed standings, for all changes that asked for it until now.
+
+    It runs among the tasks that wait for others, since nobody here waits for it.
+    """
+    forget_waiting(TELL_STANDINGS, event=event)
+    tournament = Tournament.objects.filter(pk=event, deleted_at=None).first()
+    told = tell_standings(tournament) if tournament else 0
+    if not told:
+        return _("The standings are as they were told.")
+    return ngettext("%(count)s webhook is told.", "%(count)s webhooks are told.", told) % {"count": told}
+
+
+def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> str:
+    hooks, attempts = Webhook.objects.filter(pk=row.webhook_id), row.attempts + 1
+    values = {"attempts": attempts, "tried_at": now, "status": answer.status, "answer": answer.text}
+    rows, host = WebhookDelivery.objects.filter(pk=row.pk), {"host": row.webhook.host}
+    if answer.is_taken:
+        rows.update(state=DeliveryState.DELIVERED, **values)
+        hooks.update(failures=0, is_on=True)
+        return _("%(host)s took it.") % host
+    if attempts <= len(AGAIN_AFTER_EACH):
+        rows.update(**values)
+        return _("%(host)s did not take it: it is tried again.") % host
+    rows.update(state=DeliveryState.GIVEN_UP, **values)
+    hooks.update(failures=F("failures") + 1)
+    hooks.filter(failures__gte=MOST_GIVEN_UP).update(is_on=False)
+    return _("%(host)s did not take it, and it is given up.") % host

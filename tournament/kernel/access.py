@@ -1,0 +1,268 @@
+"""Access: who somebody is to an event, what they may see and do there, and views that require it (REG-1).
+
+Views look every object up within its event. What a `Viewer` may see and do follows from a role and a state,
+without a query.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, wraps
+from types import MappingProxyType
+from typing import Any, Concatenate, TypeVar
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django_htmx.middleware import HtmxDetails
+
+from tournament.kernel.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.kernel.cache import page_of_event
+from tournament.kernel.head_count import is_registered
+from tournament.kernel.table_rows import WITHOUT_DRAW
+from tournament.models import (
+    DecksOpenTo,
+    OrganizationMember,
+    Pairing,
+    Player,
+    Round,
+    StageKind,
+    Tournament,
+)
+from tournament.models.states import Role, RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at an event's page: an account (None: not logged in) and its role there."""
+
+    user_id: int | None
+    role: Role
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether the viewer is one of the event's leaders."""
+        return self.role in LEADERS
+
+    def may(self, act: type[Act[Any]] | str) -> bool:
+        """Return whether the viewer's role may do this act, a class or a code, in the event (REG-1)."""
+        return self.role in (act_of(act) if isinstance(act, str) else act).roles
+
+    def may_take_back(self, code: str, actor_id: int | None) -> bool:
+        """Return whether the viewer may take back an act, by its code, of that account's (REG-1)."""
+        is_own = actor_id is not None and actor_id == self.user_id
+        return role_may_take_back(self.role, code, is_own=is_own)
+
+    @property
+    def can(self) -> Mapping[str, bool]:
+        """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
+        return _allowed(self.role)
+
+
+@cache
+def _allowed(role: Role) -> Mapping[str, bool]:
+    return MappingProxyType(dict.fromkeys(codes_for(role), True))
+
+
+# Who looks without an account, and what the big screen shows even where a leader's browser drives it.
+SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)
+
+
+class EventRequest(HttpRequest):
+    """A request for a page of one event: `event_viewer` is the user and their role in the event."""
+
+    user: User | AnonymousUser
+    htmx: HtmxDetails
+    event: Tournament
+    event_viewer: Viewer
+
+
+class AccountRequest(HttpRequest):
+    """A request of a logged-in user; `is_for_administrator` where it was refused for that reason."""
+
+    user: User
+    is_for_administrator: bool
+
+
+class StaffRequest(EventRequest):
+    """A request of a leader of the event, who is logged in."""
+
+    user: User
+
+
+_Found = TypeVar("_Found")
+_Answer = TypeVar("_Answer", bound=HttpResponseBase)
+EventView = Callable[Concatenate[Any, Tournament, ...], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
+
+
+def role_in(tournament: Tournament, account: int | None) -> Role:
+    """Return what the account with this key is to the event; None is nobody's.
+
+    Whoever belongs to the event's organization is its organizer, as its owner is. One query at most, of an
+    organization's event two.
+    """
+    if account is None:
+        return Role.SPECTATOR
+    if account == tournament.owner_id or is_member(account, tournament.organization_id):
+        return Role.TO
+    role = tournament.accounts.staff.filter(user=account).values_list("role", flat=True).first()
+    return Role(role) if role else Role.SPECTATOR
+
+
+def is_member(account: int, organization: int | None) -> bool:
+    """Return whether an account belongs to an organization, by their keys. One query where there is one."""
+    if organization is None:
+        return False
+    return OrganizationMember.objects.filter(organization=organization, user=account).exists()
+
+
+def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
+    """Return the account with its role in the event. Queries as `role_in`."""
+    return Viewer(user_id=user.pk, role=role_in(tournament, user.pk))
+
+
+def public(view: EventView) -> View:
+    """Look the event of the slug up for a public view. Raises Http404 for an unknown slug."""
+
+    @wraps(view)
+    def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+        def find() -> Tournament:
+            return _event(slug)
+
+        def show(tournament: Tournament) -> HttpResponseBase:
+            request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
+            return view(request, tournament, **kwargs)
+
+        return of_one_version(request, find, lambda tournament: tournament, show)
+
+    return wrapper
+
+
+def of_one_version(
+    request: HttpRequest,
+    find: Callable[[], _Found],
+    event_of: Callable[[_Found], Tournament],
+    show: Callable[[_Found], _Answer],
+) -> _Answer:
+    """Answer what `show` makes of what `find` finds: a page from one version of its event, and kept parts.
+
+    What is sent (POST) reads for itself, and what it changes too.
+    """
+    if request.method in ("GET", "HEAD"):
+        return page_of_event(find, event_of, show)
+    return show(find())
+
+
+def _event(slug: str) -> Tournament:
+    return get_object_or_404(Tournament.objects.select_related("owner", "came_from"), slug=slug)
+
+
+def staff_required(view: EventView) -> View:
+    """Require a leader of the event: others are sent to the login, or refused (403)."""
+
+    @wraps(view)
+    @login_required
+    def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+        def show(tournament: Tournament) -> HttpResponseBase:
+            request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
+            if not request.event_viewer.is_leader:
+                raise PermissionDenied
+            return view(request, tournament, **kwargs)
+
+        return of_one_version(request, lambda: _event(slug), lambda tournament: tournament, show)
+
+    return wrapper
+
+
+def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
+    """Require a leader whose role may do the act: others are sent to the login, or refused (403)."""
+
+    def decorate(view: EventView) -> View:
+        @wraps(view)
+        def checked(request: EventRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+            require(request, act)
+            return view(request, tournament, **kwargs)
+
+        return staff_required(checked)
+
+    return decorate
+
+
+def administrator_required(view: View) -> View:
+    """Require the site administrator: others are sent to the login, or refused (403)."""
+
+    @wraps(view)
+    @login_required
+    def wrapper(request: AccountRequest, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_superuser:
+            request.is_for_administrator = True
+            raise PermissionDenied
+        return view(request, **kwargs)
+
+    return wrapper
+
+
+def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
+    """Refuse (403) a viewer whose role may not do the act."""
+    if not request.event_viewer.may(act):
+        raise PermissionDenied
+
+
+def get_player(tournament: Tournament, pk: int) -> Player:
+    """Return this event's player, or a 404."""
+    return get_object_or_404(tournament.players, pk=pk)
+
+
+def get_named_player(tournament: Tournament, pk: int, viewer: Viewer) -> Player:
+    """Return this event's player if the viewer may know of them, or a 404.
+
+    Only leaders know who is on the waiting list or cancelled before ever playing.
+    """
+    return get_object_or_404(named_players(tournament, viewer), pk=pk)
+
+
+def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
+    """Return the players whom pages and files may name to this viewer."""
+    return tournament.players.all() if viewer.is_leader else tournament.players.filter(is_registered())
+
+
+def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
+    """Return this event's Swiss round if the viewer may see it, or a 404.
+
+    Without what its draw knew (`explanation`), it is read in a part of the time; then that is deferred.
+    """
+    rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
+    found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()
+    if found is None or not sees_round(request.event_viewer, found.state):
+        raise Http404
+    return found
+
+
+def get_table(round_: Round, number: int) -> Pairing:
+    """Return the round's table with this number, or a 404."""
+    return get_object_or_404(round_.pairings, number=number)
+
+
+def sees_round(viewer: Viewer, state: str) -> bool:
+    """Return whether the viewer may see a round in this state: a draft is for leaders only."""
+    return viewer.is_leader or state == RoundState.PUBLISHED
+
+
+def sees_deck(
+    viewer: Viewer, *, open_to: str, is_own: bool = False, takes_part: bool = False, reads_now: bool = False
+) -> bool:
+    """Return whether the viewer may see a player's deck lists, which are `open_to` others (DecksOpenTo).
+
+    Leaders and the player always do. `takes_part`: came by a personal link; `reads_now`: is the opponent in
+    the player's open game, within the minutes to read (NOW 4.3).
+    """
+    if viewer.is_leader or is_own or open_to == DecksOpenTo.PUBLIC:
+        return True
+    if open_to == DecksOpenTo.PLAYERS:
+        return takes_part
+    return open_to == DecksOpenTo.OPPONENTS and reads_now

@@ -1,0 +1,324 @@
+"""An act: something an organizer, a judge or a player does to an event, defined once and in one place.
+
+A subclass of `Act` is the whole definition. Its fields are what is asked (the typed input), its class
+attributes say what it is called and who may do it when, `do` does it inside a change, and its `Payload` is
+what the log keeps: with the sentence of the log, what the act changed and builds on, and its inverse. The
+log, undo, buttons, views and an API read this definition; nothing else knows an act.
+
+`Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
+time. `payload_of` reads what an entry of the log kept.
+
+Acts stand in the `acts` module (or package) of their feature; `core.definitions` imports them all when the
+site starts.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
+
+import msgspec
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.functional import Promise
+
+from tournament.kernel.cache import is_of_page
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import Limit, refuse_too_often
+from tournament.kernel.listeners import tell_listeners
+from tournament.kernel.payloads import Payload, PayloadError
+from tournament.kernel.push.asking import push_to_moved_up
+from tournament.kernel.roles import display_name, token_of
+from tournament.kernel.turns import take_turn
+from tournament.kernel.typed import converted
+from tournament.kernel.waiting_list import move_up
+from tournament.models import LogEntry, Player, Tournament
+from tournament.models.people import is_same_lot
+from tournament.models.states import EventState, Role
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+logger = logging.getLogger(__name__)
+
+# In which states of the event an act is possible.
+BEFORE_ROUND_1 = frozenset({EventState.REGISTRATION})
+BEFORE_THE_END = frozenset({EventState.REGISTRATION, EventState.RUNNING})
+WHILE_RUNNING = frozenset({EventState.RUNNING})
+FROM_ROUND_1_ON = frozenset({EventState.RUNNING, EventState.FINISHED})
+AFTER_THE_END = frozenset({EventState.FINISHED})
+ALWAYS = frozenset(EventState)
+
+# Which leaders may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
+# own pages, and no role is asked for it.
+ORGANIZER = frozenset({Role.TO})
+MARSHALS = frozenset({Role.MARSHAL, Role.TO})
+LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
+
+_Result = TypeVar("_Result")
+
+_REGISTRY: dict[str, type[Act[Any]]] = {}
+
+# The damaged entries of which the site's own log was told: event, version, what is wrong.
+_DAMAGES_TOLD: set[tuple[int, int, str]] = set()
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Act(Generic[_Result]):
+    """One kind of act. An instance is a request for it: its fields are what is asked.
+
+    `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
+    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
+    take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
+    code of its own is another way to ask for the same act. `limits` say how often somebody without an account
+    may do it; None: nobody may.
+    """
+
+    code: ClassVar[str]
+    label: ClassVar[Promise | str]
+    states: ClassVar[frozenset[EventState]]
+    roles: ClassVar[frozenset[Role]] = ORGANIZER
+    taken_back_by: ClassVar[str] = ""
+    is_for_deleted: ClassVar[bool] = False
+    limits: ClassVar[tuple[Limit, ...] | None] = None
+    refused_too_often: ClassVar[str] = "too_often"  # the code of that refusal
+    Payload: ClassVar[type[Payload]]
+    # Steps that bring a payload of an earlier release up to date: from its version to the next.
+    upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Make the subclass a frozen dataclass, and enter it under its code."""
+        super().__init_subclass__(**kwargs)
+        dataclass(frozen=True, kw_only=True)(cls)
+        code = cls.__dict__.get("code")
+        if code is None:
+            return
+        if code in _REGISTRY:
+            raise ValueError(f"Two acts have the code {code}.")
+        _REGISTRY[code] = cls
+
+    def do(self, change: Change) -> _Result:
+        """Do what is asked, inside a change: read and write through `change.tournament`, then log or skip.
+
+        Raises RuleError or ActionRefused for what the person can mend; whatever is raised undoes everything.
+        """
+        raise NotImplementedError
+
+    def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
+        """Do it: whole or not at all, logged with who did it, one at a time. Return what `do` returns.
+
+        `actor` is the account; `player` is who acts from their own page, without one. Raises ActionRefused
+        act_not_allowed where the event's state does not allow it, TooOften where a player did it too often,
+        and what `do` raises.
+        """
+        try:
+            with change(tournament, type(self), actor=actor, player=player) as under_way:
+                return self.do(under_way)
+        except IntegrityError as error:
+            if not is_same_lot(error):
+                raise
+        # Two players were given the same draw number, one chance in 2**62: nothing was done, they draw anew.
+        with change(tournament, type(self), actor=actor, player=player) as under_way:
+            return self.do(under_way)
+
+    @classmethod
+    def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
+        """Return when this was done before without an account, for `limits`: the newest `most`, newest first.
+
+        As it stands here, by the same player.
+        """
+        entries = LogEntry.objects.filter(
+            tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
+        )
+        return list(entries.order_by("-at").values_list("at", flat=True)[:most])
+
+
+@dataclass
+class Change:
+    """A change under way: the event's row, locked and fresh, and what the log will keep of it.
+
+    `player` is who acts from their own page, without an account; the body may set it where it finds out who
+    that is.
+    """
+
+    tournament: Tournament
+    act: type[Act[Any]]
+    actor: User | None
+    player: Player | None = None
+    undoes: LogEntry | None = None
+    is_needed: bool = True
+    payload: Payload | None = None
+    _entry: LogEntry | None = None
+
+    def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
+        """Log the change with this payload; `act`: as another act than the one that opened the change.
+
+        Raises PayloadError where a value does not fit.
+        """
+        self.payload = payload
+        self._entry = LogEntry(
+            act=(act or self.act).code,
+            payload=payload_values(payload),
+            payload_version=payload.payload_version,
+        )
+
+    def skip(self) -> None:
+        """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
+        self.is_needed = False
+
+    def fresh_player(self, player: Player) -> Player:
+        """Return the player's current row. Raises ActionRefused event_changed_meanwhile if it was removed."""
+        fresh = self.tournament.players.filter(pk=player.pk).first()
+        if fresh is None:
+            raise ActionRefused("event_changed_meanwhile")
+        return fresh
+
+
+@contextmanager
+def change(
+    tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
+) -> Iterator[Change]:
+    """Open a change of an event; on leaving it cleanly, log it and count the version up.
+
+    Takes the write lock first (SQLite: transaction_mode IMMEDIATE; PostgreSQL: the lock of the event's row),
+    so that what the body reads is what it changes. Others may refer to the row meanwhile (`no_key`). Work on
+    `change.tournament`, not on the instance given; its `version` and `state` are brought up to date. The
+    body has to `log` or to `skip`.
+
+    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
+    leaving where a player did it too often; whatever is raised undoes everything.
+    """
+    if is_of_page(tournament):
+        raise RuntimeError("A page only reads: what changes an event is sent by POST.")
+    with transaction.atomic():
+        locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
+        if locked is None or (locked.deleted_at and not act.is_for_deleted):
+            raise ActionRefused("event_deleted")
+        if locked.state not in act.states:
+            raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
+        under_way = Change(locked, act, actor, player)
+        had_limit = locked.capacity is not None
+        yield under_way
+        if under_way.is_needed:
+            _ask_limits(under_way)
+            _move_up(under_way, had_limit=had_limit)
+            _record(under_way)
+    tournament.version, tournament.state = locked.version, locked.state
+
+
+@contextmanager
+def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
+    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+
+    There is no state to ask yet, and no row to lock: events are set up one after the other, since the body
+    looks for an address that is free. It has to `log`; what it raises undoes everything.
+    """
+    with transaction.atomic():
+        take_turn("first_change")
+        under_way = Change(tournament, act, actor)
+        yield under_way
+        _record(under_way)
+
+
+def _ask_limits(done: Change) -> None:
+    """Refuse what a player did too often. Leaders have no limit: they help many with one phone."""
+    if done.player is None:
+        return
+    limits, now = done.act.limits, timezone.now()
+    if limits is None:
+        raise RuntimeError(f"{done.act.__name__} has no limit for a player who does it.")
+    most = max((limit.most for limit in limits), default=0)
+    times = done.act.times_before(done, now, most) if most else ()
+    refuse_too_often(limits, times, now, done.act.refused_too_often)
+
+
+def _record(done: Change) -> None:
+    """Count the event's version up, and write the entry of the log."""
+    tournament, entry = done.tournament, done._entry
+    if entry is None:
+        raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
+    tournament.version += 1
+    tournament.save()
+    entry.tournament, entry.version = tournament, tournament.version
+    entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
+    entry.actor_name = done.player.name if done.player else display_name(done.actor)
+    entry.token_name = token_of(done.actor)
+    entry.save(force_insert=True)
+    tell_listeners(tournament, entry)
+
+
+def _move_up(done: Change, *, had_limit: bool) -> None:
+    """Give places that the change freed to who waits, and let its entry tell so."""
+    entry = done._entry
+    moved = move_up(done.tournament, had_limit=had_limit)
+    if moved and entry is not None and done.payload is not None:
+        push_to_moved_up(done.tournament, [each.pk for each in moved])
+        done.payload.moved_up = moved
+        entry.payload = payload_values(done.payload)
+
+
+def act_of(code: str) -> type[Act[Any]]:
+    """Return the act with this code. Raises KeyError where there is none."""
+    return _REGISTRY[code]
+
+
+def all_acts() -> Mapping[str, type[Act[Any]]]:
+    """Return every act by its code, in the order of their codes."""
+    return dict(sorted(_REGISTRY.items()))
+
+
+def codes_for(role: Role) -> frozenset[str]:
+    """Return the codes of the acts that a leader of this role may do (REG-1)."""
+    return frozenset(code for code, act in _REGISTRY.items() if role in act.roles)
+
+
+def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
+    """Return whether a leader of this role may take an act back; `is_own`: they did it themselves (REG-1)."""
+    act = _REGISTRY[code]
+    return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
+
+
+def payload_values(payload: Payload) -> dict[str, Any]:
+    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
+    try:
+        values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
+        converted(values, type(payload))
+    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
+        raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
+    return values
+
+
+def payload_of(entry: LogEntry) -> Payload:
+    """Return what an entry keeps, brought up to date where an earlier release wrote it.
+
+    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged. That is written
+    to the site's own log once for each start of the server, however often the entry is read.
+    """
+    try:
+        return read_payload(entry.act, entry.payload, entry.payload_version)
+    except PayloadError as error:
+        damage = entry.tournament_id, entry.version, str(error)
+        if damage not in _DAMAGES_TOLD:
+            _DAMAGES_TOLD.add(damage)
+            logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
+        raise PayloadError(f"{entry.act}, version {entry.version}: {error}") from error
+
+
+def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
+    """Return what an entry of the act with this code keeps: `values`, of this version of its payload.
+
+    Raises PayloadError where they cannot be read, or no act has the code.
+    """
+    try:
+        act = _REGISTRY[code]
+        while version < act.Payload.payload_version:
+            upgrade = act.upgrades.get(version)
+            values = upgrade(dict(values)) if upgrade else values
+            version += 1
+        return converted(values, act.Payload)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise PayloadError(f"{code}: {error!r}") from error

@@ -1,0 +1,163 @@
+"""Values of columns that didn't come through a form: from a file, or from an entry of the log.
+
+One rule for all of them, read from the models: what a form would refuse is refused, and text is cleaned
+as forms clean it. No queries.
+"""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime
+from functools import cache
+from typing import Any
+
+import msgspec
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import Field, Model
+
+from pairing.types import Tiebreaker
+from tournament.kernel.text import is_readable, sanitized_text, without_marks
+from tournament.kernel.typed import converted
+from tournament.models import Deck, Player, Tournament
+from tournament.models.states import ScreenView
+
+# What a column of numbers holds on every database.
+NUMBER_BOUNDS: Mapping[str, tuple[int, int]] = {
+    "SmallIntegerField": (-(2**15), 2**15 - 1),
+    "PositiveSmallIntegerField": (0, 2**15 - 1),
+    "PositiveIntegerField": (0, 2**31 - 1),
+    "PositiveBigIntegerField": (0, 2**63 - 1),
+    "BigIntegerField": (-(2**63), 2**63 - 1),
+}
+HIGHEST_VERSION = 10**9  # a version counts up: there must be room above it
+LONGEST_FREE_TEXT = 200_000  # characters, if the column itself has no limit
+EARLIEST_YEAR, LATEST_YEAR = 1990, 9000
+MOST_COPIES, LONGEST_CARD = 1000, 16
+_MOST_WARNINGS, _LONGEST_WARNING = 6, 600
+
+
+def number_bounds(field: Field[Any, Any]) -> tuple[int, int] | None:
+    """Return the smallest and the largest number for a column; None for a column of something else."""
+    bounds = NUMBER_BOUNDS.get(field.get_internal_type())
+    if bounds and (field.name == "version" or field.name.endswith("_version")):
+        return bounds[0], min(bounds[1] // 2, HIGHEST_VERSION)
+    return bounds
+
+
+def cleaned_text(field: Field[Any, Any], text: str) -> str:
+    """Return a text as a form would keep it: one line in a CharField, no invisible marks anywhere.
+
+    Raises ValidationError for control characters and for text that is too long.
+    """
+    if not is_readable(text):
+        raise ValidationError("not text")
+    is_one_line = field.get_internal_type() in ("CharField", "SlugField")
+    clean = sanitized_text(text) if is_one_line else without_marks(text)
+    if len(clean) > (field.max_length or LONGEST_FREE_TEXT):
+        raise ValidationError("too long")
+    return clean
+
+
+def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
+    """Return a column's value as its form would have cleaned it. Raises ValidationError.
+
+    `value` is the column's own, or how the log keeps it: days, hours and amounts are text there.
+    """
+    field = model._meta.get_field(name)
+    if not isinstance(field, Field) or field.is_relation or field.primary_key:
+        raise ValidationError("not a plain column")
+    if value is None:
+        if not field.null:
+            raise ValidationError("empty")
+        return None
+    found = field.to_python(_of_its_type(field, value))
+    if field.get_internal_type() != "JSONField":
+        field.validate(found, None)
+    if isinstance(found, date) and not EARLIEST_YEAR <= found.year <= LATEST_YEAR:
+        raise ValidationError("year")
+    if isinstance(found, datetime) and found.tzinfo is None:
+        raise ValidationError("no time zone")
+    field.run_validators(found)
+    check_column(model, name, found)
+    return found
+
+
+def refuse_other_columns(model: type[Model], names: Iterable[str], allowed: frozenset[str]) -> None:
+    """Refuse a model's columns that aren't allowed. Raises ValueError.
+
+    A name that is no column, as of an earlier release, stays readable: `cleaned_value` refuses to restore it.
+    """
+    columns = {name for field in model._meta.concrete_fields for name in (field.name, field.attname)}
+    if forbidden := (columns - allowed).intersection(names):
+        raise ValueError(f"not to be changed: {sorted(forbidden)}")
+
+
+def _of_its_type(field: Field[Any, Any], value: Any) -> Any:
+    kind, bounds = field.get_internal_type(), number_bounds(field)
+    if bounds:
+        if not isinstance(value, int) or isinstance(value, bool) or not bounds[0] <= value <= bounds[1]:
+            raise ValidationError("number")
+    elif kind in ("CharField", "SlugField", "TextField"):
+        if not isinstance(value, str):
+            raise ValidationError("text")
+        return cleaned_text(field, value)
+    elif (kind == "BooleanField") != isinstance(value, bool):
+        raise ValidationError("yes or no")
+    elif kind != "JSONField" and isinstance(value, (int, list, dict)) and kind != "BooleanField":
+        raise ValidationError("another type")
+    return value
+
+
+def check_column(model: type[Model], name: str, value: Any) -> None:
+    """Check what no field of the model says itself. Raises ValidationError."""
+    check = _CHECKS.get((model, name))
+    try:
+        if check is not None and not check(value):
+            raise ValidationError(name)
+    except (msgspec.ValidationError, TypeError, ValueError) as error:
+        raise ValidationError(name) from error
+
+
+def checked_columns(model: type[Model]) -> list[str]:
+    """Return the columns of a model that `check_column` looks at."""
+    return [name for each, name in _CHECKS if each is model]
+
+
+@cache
+def _time_zones() -> frozenset[str]:
+    return frozenset(zoneinfo.available_timezones())
+
+
+def _are_tiebreakers(value: Any) -> bool:
+    codes = converted(value, list[Tiebreaker])
+    return len(codes) == len(set(codes))
+
+
+def _are_warnings(value: Any) -> bool:
+    minutes = converted(value, list[int])
+    return len(minutes) <= _MOST_WARNINGS and all(1 <= each <= _LONGEST_WARNING for each in minutes)
+
+
+def _are_views(value: Any) -> bool:
+    views = converted(value, list[str])
+    return bool(views) and set(views) <= set(ScreenView.values) and len(views) == len(set(views))
+
+
+def _are_cards(value: Any) -> bool:
+    cards = converted(value, dict[str, int])
+    return all(0 < copies <= MOST_COPIES and len(code) <= LONGEST_CARD for code, copies in cards.items())
+
+
+_CHECKS: Mapping[tuple[type[Model], str], Callable[[Any], bool]] = {
+    (Tournament, "name"): lambda value: bool(value.strip()),
+    (Tournament, "time_zone"): lambda value: value in _time_zones(),
+    (Tournament, "language"): lambda value: value in dict(settings.LANGUAGES),
+    (Tournament, "games_per_round"): lambda value: value in (1, 2),
+    (Tournament, "tiebreakers"): _are_tiebreakers,
+    (Tournament, "clock_warnings"): _are_warnings,
+    (Tournament, "screen_views"): _are_views,
+    (Deck, "cards"): _are_cards,
+    (Player, "name"): lambda value: bool(value.strip()),
+}

@@ -1,0 +1,16 @@
+"""What features define once, and nothing lists: acts, background tasks, words."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+
+
+def import_acts(package: str = "tournament") -> None:
+    """Import what is defined once: the modules in folders named `acts`, and those named `tasks` or `…words`."""
+    import_module(f"{package}.kernel.undo.act")
+    root = import_module(package)
+    for module in pkgutil.walk_packages(root.__path__, f"{package}."):
+        *folders, name = module.name.split(".")
+        if name in {"acts", "tasks"} or name.endswith("words") or "acts" in folders:
+            import_module(module.name)

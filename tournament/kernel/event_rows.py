@@ -1,0 +1,47 @@
+"""The rows of an event that pages of several features read: parts of its snapshot, never to be changed."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.table_rows import WITHOUT_DRAW
+from tournament.models import AnnouncedPlan, Round, Stage, Tournament
+from tournament.models.states import RoundState
+
+
+@once_per_version
+def swiss_rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the event's Swiss rounds in play order, drafts too, without what their draws say. One query."""
+    return tuple(Round.objects.swiss(tournament).select_related("stage").defer("explanation"))
+
+
+def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> Round | None:
+    """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+    rounds = swiss_rounds(tournament)
+    shown = [row for row in rounds if with_draft or row.state == RoundState.PUBLISHED]
+    return shown[-1] if shown else None
+
+
+@once_per_version
+def newest_round(tournament: Tournament) -> Round | None:
+    """Return the newest published round with its stage, Swiss or of the cut. One query."""
+    return newest_rounds(tournament).filter(state=RoundState.PUBLISHED).first()
+
+
+def newest_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """Return all rounds of an event with their stages, newest first, without what their draws say."""
+    rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
+    return rounds.defer(*WITHOUT_DRAW).order_by("-stage__number", "-number")
+
+
+@once_per_version
+def stage_after_swiss(tournament: Tournament) -> Stage | None:
+    """Return the stage after the cut, of whatever kind, or None before it. One query."""
+    return Stage.objects.filter(tournament=tournament, number__gt=1).first()
+
+
+@once_per_version
+def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
+    """Return every plan that was told to the players, first to last. One query."""
+    return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))

@@ -1,0 +1,71 @@
+"""How often somebody without an account may do an act: declared beside the act, counted from rows.
+
+What was done before stands in the log, so a limit holds across processes and restarts. It is asked last, by
+the change itself: whatever was refused, or was so already (the same form twice), never counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+
+from django.utils.translation import ngettext
+
+from tournament.kernel.errors import ActionRefused
+
+MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """At most `most` times within any span of `per`."""
+
+    most: int
+    per: timedelta
+
+
+# For an act whose link is dead once it was done: there is no second time.
+ONCE: tuple[Limit, ...] = ()
+
+
+class TooOften(ActionRefused):
+    """Somebody without an account did this too often; nothing was changed."""
+
+    def __init__(self, seconds: int, code: str = "too_often") -> None:
+        """Keep in how many seconds it is possible again, and how that is told."""
+        super().__init__(code, seconds=seconds)
+        self.seconds = seconds
+
+
+def refuse_too_often(
+    limits: Collection[Limit], times: Sequence[datetime], now: datetime, code: str = "too_often"
+) -> None:
+    """Refuse what would be one too many.
+
+    `times` are those at which it was done before, the newest first, as many as the largest limit counts. None
+    of them is to come, from before the clock was set back: that would shut somebody out for long.
+
+    Raises TooOften.
+    """
+    waits = [times[limit.most - 1] + limit.per - now for limit in limits if len(times) >= limit.most]
+    longest = max(waits, default=timedelta())
+    if longest > timedelta():
+        raise TooOften(ceil(longest.total_seconds()), code)
+
+
+def wait_words(seconds: int) -> str:
+    """Return the sentence that tells when something is possible again."""
+    if seconds < 120:
+        return ngettext(
+            "That was too often: it is possible again in %(count)s second. Nothing was changed.",
+            "That was too often: it is possible again in %(count)s seconds. Nothing was changed.",
+            seconds,
+        ) % {"count": seconds}
+    minutes = ceil(seconds / 60)
+    return ngettext(
+        "That was too often: it is possible again in %(count)s minute. Nothing was changed.",
+        "That was too often: it is possible again in %(count)s minutes. Nothing was changed.",
+        minutes,
+    ) % {"count": minutes}

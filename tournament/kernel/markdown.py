@@ -1,0 +1,80 @@
+"""Text that the organizer writes in Markdown: kept as typed, shown as safe HTML."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from tournament.kernel.text import is_readable
+
+# Where a link may lead; anything else stays text. A path on this site begins with one slash.
+_SAFE_STARTS = ("https://", "http://", "mailto:", "tel:")
+_HEADINGS_BELOW = 2  # a text stands below a heading of the second level
+
+
+class _Parser(MarkdownIt):
+    """Markdown without HTML, pictures or links to anywhere but web pages, mail and telephones."""
+
+    def __init__(self) -> None:
+        super().__init__("commonmark", {"html": False, "breaks": True})
+        self.disable(["html_block", "html_inline", "image"])
+
+    def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
+        """Return whether a link may lead there."""
+        is_path = url.startswith("/") and not url.startswith(("//", "/\\"))
+        return is_path or url.lower().startswith(_SAFE_STARTS)
+
+
+_PARSER = _Parser()
+
+
+def markdown_html(text: str) -> SafeString:
+    """Return a text in Markdown as HTML that is safe to show.
+
+    HTML that was typed is shown as it was typed. Headings are moved below those of the page, and links tell
+    nobody where they were followed from.
+    """
+    tokens = _PARSER.parse(text)
+    for token in tokens:
+        _tame(token)
+    html = str(_PARSER.renderer.render(tokens, _PARSER.options, {}))
+    return mark_safe(html)  # noqa: S308 - made by the parser above, which escapes all that was typed
+
+
+def _tame(token: Token) -> None:
+    if token.type in ("heading_open", "heading_close"):
+        token.tag = f"h{min(6, int(token.tag[1]) + _HEADINGS_BELOW)}"
+    if token.type == "link_open":
+        token.attrSet("rel", "nofollow noopener noreferrer ugc")
+    for child in token.children or ():
+        _tame(child)
+
+
+class MarkdownField(forms.CharField):
+    """A text in Markdown, with line ends as one character."""
+
+    widget = forms.Textarea
+
+    def __init__(self, **kwargs: Any) -> None:
+        usual: dict[str, Any] = {
+            "required": False,
+            "help_text": _("Markdown: **bold**, lists, [a link](https://…)."),
+        }
+        super().__init__(**usual | kwargs)
+        self.widget.attrs["rows"] = 4
+
+    def to_python(self, value: Any) -> str:
+        """Return the text with its line ends as one character."""
+        return str(super().to_python(value)).replace("\r\n", "\n").replace("\r", "\n")
+
+    def validate(self, value: Any) -> None:
+        """Take only what can be shown."""
+        super().validate(value)
+        if not is_readable(value):
+            raise ValidationError(_("This has characters that cannot be shown."))

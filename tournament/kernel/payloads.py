@@ -1,0 +1,135 @@
+"""What the log keeps of an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+import msgspec
+from django.utils.functional import Promise
+
+from tournament.models.states import EventState
+
+if TYPE_CHECKING:
+    from tournament.kernel.errors import ActionRefused
+    from tournament.kernel.undo.history import History
+    from tournament.kernel.undo.undoing import Undoing
+
+Key = tuple[Any, ...]
+TwoNames = Annotated[list[str], msgspec.Meta(min_length=2, max_length=2)]
+
+
+class PayloadError(Exception):
+    """A payload that does not fit its type: a bug where it is written, a damaged entry where it is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touches:
+    """What an act changed and what it rests on, as keys such as ("player", 7) or ("result", 2, 14).
+
+    A later act stands in the way of taking an earlier one back where it changes or `builds_on` what the
+    earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the
+    like that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in
+    nobody's way. `touches_everything`: nothing is known of it, so that it stands in the way of all that came
+    before.
+    """
+
+    changes: frozenset[Key] = frozenset()
+    builds_on: frozenset[Key] = frozenset()
+    needs: frozenset[Key] = frozenset()
+    part_of: frozenset[Key] = frozenset()
+    throws_away: frozenset[Key] = frozenset()
+    touches_everything: bool = False
+
+
+def touches(
+    *changes: Key,
+    builds_on: tuple[Key, ...] | list[Key] = (),
+    needs: tuple[Key, ...] | list[Key] = (),
+    part_of: tuple[Key, ...] = (),
+    throws_away: tuple[Key, ...] = (),
+) -> Touches:
+    """Return what an act touches: the keys it changes, and the rest by name."""
+    return Touches(
+        frozenset(changes), frozenset(builds_on), frozenset(needs), frozenset(part_of), frozenset(throws_away)
+    )
+
+
+class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
+    """Who moved up from the waiting list, and by which number they had waited there."""
+
+    pk: int
+    name: str
+    waitlist_version: int
+
+
+class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
+
+    `payload_version` counts up when the fields change; the act then brings earlier ones up to date
+    (`Act.upgrades`). Of an act that cannot be taken back `irreversible_reason` says why; all others have
+    `undo` and `undo_words`.
+    """
+
+    payload_version: ClassVar[int] = 1
+    irreversible_reason: ClassVar[Promise | str] = ""
+    closes_event: ClassVar[bool] = False
+
+    # Who moved up from the waiting list by what the act did: `core.acts.change` fills it in.
+    moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
+
+    @property
+    def sentence_values(self) -> dict[str, Any]:
+        """The fields of the act itself by name, to fill a sentence in."""
+        values = msgspec.structs.asdict(self)
+        del values["moved_up"]
+        return values
+
+    def sentence(self) -> str:
+        """Return what was done, in one sentence for leaders, in the reader's language."""
+        raise NotImplementedError
+
+    def own_sentence(self) -> str:
+        """Return the same where its player did it on their own page."""
+        return self.sentence()
+
+    @property
+    def who_moved_up(self) -> list[MovedUp]:
+        """Who moved up from the waiting list with it."""
+        return [] if self.moved_up is msgspec.UNSET else self.moved_up
+
+    def touches(self) -> Touches:
+        """Return what the act changed and what it builds on."""
+        return Touches()
+
+    def undo(self, undoing: Undoing) -> None:
+        """Take the act back, inside a change. Raises ActionRefused where things have moved on."""
+        raise NotImplementedError
+
+    def undo_words(self) -> list[str]:
+        """Return what taking it back will change, in sentences: from what to what."""
+        raise NotImplementedError
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether there is an inverse for this entry."""
+        return not self.irreversible_reason
+
+    def history_refusal(self, history: History) -> ActionRefused | None:
+        """Return why results or reports keep this entry from being taken back, None where they do not."""
+        del history
+        return None
+
+    def needs_running_event(self, states: frozenset[EventState]) -> bool:
+        """Return whether it cannot be taken back in a finished event; `states` allow the act itself."""
+        return EventState.FINISHED not in states
+
+    @property
+    def ruled_players(self) -> list[int]:
+        """Who sits where a leader ruled or recorded something, for REG 1.6; nobody for all other acts."""
+        return []
+
+    def concerns(self, player: int) -> bool:
+        """Return whether it may change what this player's home shows. Asked by every poll of a phone."""
+        del player
+        return True

@@ -1,0 +1,75 @@
+"""Django's backend for PostgreSQL: how long statements wait, and JSON as it was written.
+
+READ COMMITTED, PostgreSQL's own: a statement sees what was committed before it began. So what is read after a
+row's lock was taken (`select_for_update`) is what it says at that moment, as with SQLite's IMMEDIATE, and
+nothing has to be done again because of others. A lock is waited for so long as `lock_timeout` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from django.db.backends.postgresql import base
+from psycopg.adapt import AdaptersMap
+from psycopg.types.string import TextLoader
+
+from tournament.kernel.postgresql.operations import DatabaseOperations
+
+STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
+
+    OPTIONS["timeout"] says how long at first, and so how long a statement may take in all.
+    """
+
+    # `jsonb` would sort the keys of what is kept, and pages and the log tell in the order of writing.
+    data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
+    ops_class = DatabaseOperations
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
+
+    def get_connection_params(self) -> dict[str, Any]:
+        """Return what psycopg connects with: the limits of time stand in the session's own options."""
+        params: dict[str, Any] = super().get_connection_params()
+        wait = float(params.pop("timeout", 5))
+        limits = {
+            "lock_timeout": wait,
+            "statement_timeout": STATEMENTS_PER_WAIT * wait,
+            "idle_in_transaction_session_timeout": STATEMENTS_PER_WAIT * wait,
+        }
+        own = " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
+        params["options"] = f"{own} {params.get('options', '')}".strip()
+        params["context"] = _json_as_text(params["context"])
+        return params
+
+    @contextmanager
+    def waiting(self, seconds: float) -> Iterator[None]:
+        """Let statements wait so long for locks within the block."""
+        before = self.lock_wait
+        self._wait_for_locks(seconds)
+        try:
+            yield
+        finally:
+            self._wait_for_locks(before)
+
+    def _wait_for_locks(self, seconds: float) -> None:
+        self.lock_wait = seconds
+        longest = STATEMENTS_PER_WAIT * max(seconds, float(self.settings_dict["OPTIONS"].get("timeout", 5)))
+        with self.cursor() as cursor:
+            for name, limit in (("lock_timeout", seconds), ("statement_timeout", longest)):
+                cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
+
+
+@cache
+def _json_as_text(django: AdaptersMap) -> AdaptersMap:
+    """Return Django’s adapters, of which there is one set, and one for JSON, which its field reads itself."""
+    adapters = AdaptersMap(django)
+    adapters.register_loader("json", TextLoader)
+    return adapters

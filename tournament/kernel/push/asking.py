@@ -1,0 +1,33 @@
+"""Where something is new: the background task that tells browsers is asked for, in the same transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.conf import settings
+
+from tournament.kernel.background import enqueue
+from tournament.models import Call, PushSubscription, Tournament
+
+PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"  # the tasks, which `site` does
+
+
+def push_to_players(tournament: Tournament) -> None:
+    """Let players be told of their tables, once the change under way is saved. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
+    if settings.PUSH and browsers.exists():
+        enqueue(PUSH_ROUND, event=tournament.pk)
+
+
+def push_to_leaders(call: Call) -> None:
+    """Let leaders be told of a call, once the change under way is saved. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
+    if settings.PUSH and browsers.exists():
+        enqueue(PUSH_CALL, call=call.pk)
+
+
+def push_to_moved_up(tournament: Tournament, players: Collection[int]) -> None:
+    """Let players, by their keys, be told that they have a place now. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
+    if settings.PUSH and players and browsers.exists():
+        enqueue(PUSH_PLACE, event=tournament.pk, players=sorted(players))

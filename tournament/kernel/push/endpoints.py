@@ -1,0 +1,59 @@
+"""Addresses of push services: anybody may name one, so the server must not be led into its own network."""
+
+from __future__ import annotations
+
+import binascii
+from base64 import urlsafe_b64decode
+from http.client import HTTPConnection
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+from tournament.kernel.public_addresses import PublicHTTPSConnection
+from tournament.models.push import LONGEST_ENDPOINT
+
+_LOCAL = (".local", ".localhost", ".internal", ".lan", ".home.arpa", ".onion")
+_P256DH, _AUTH = 65, 16  # bytes
+
+
+def is_endpoint(address: str) -> bool:
+    """Return whether the address may be a push service's: HTTPS by a public name, the usual port."""
+    if settings.PUSH_SERVICE_OF_TESTS and address.startswith(settings.PUSH_SERVICE_OF_TESTS):
+        return True
+    is_plain = address.isascii() and address.isprintable() and " " not in address
+    if not is_plain or len(address) > LONGEST_ENDPOINT:
+        return False
+    try:
+        parts = urlsplit(address)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    if parts.scheme != "https" or "@" in parts.netloc or port not in (None, 443):
+        return False
+    # A name whose last part is a number is an address, in one of its many spellings.
+    is_name = "." in host and not host.rpartition(".")[2][:1].isdigit() and ":" not in host
+    return is_name and not host.endswith((".", *_LOCAL))
+
+
+def are_keys(p256dh: str, auth: str) -> bool:
+    """Return whether these are a browser's keys, by their lengths: a point of P-256 and 16 bytes."""
+    point = _bytes_of(p256dh)
+    return len(point) == _P256DH and point[0] == 4 and len(_bytes_of(auth)) == _AUTH
+
+
+def _bytes_of(text: str) -> bytes:
+    """Return what a text in base64url stands for, with or without its padding; nothing where it is none."""
+    bare = text.rstrip("=")
+    if len(text) > 100 or not bare.isascii() or not bare.replace("-", "").replace("_", "").isalnum():
+        return b""
+    try:
+        return urlsafe_b64decode(bare + "=" * (-len(bare) % 4))
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def connection_to(parts: SplitResult, timeout: float) -> HTTPConnection:
+    """Return an unopened connection to the host of a push service's address; `timeout` in seconds."""
+    if settings.PUSH_SERVICE_OF_TESTS and parts.geturl().startswith(settings.PUSH_SERVICE_OF_TESTS):
+        return HTTPConnection(parts.hostname or "", parts.port, timeout=timeout)
+    return PublicHTTPSConnection(parts.hostname or "", parts.port, timeout=timeout)

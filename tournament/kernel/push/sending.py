@@ -1,0 +1,154 @@
+"""Sending to browsers: encrypted for each, signed by the site, many at a time, none held up by another.
+
+The site's key pair follows from its secret key: it is there at the first use, in each process and in every
+backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported where they are used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import time
+from base64 import urlsafe_b64encode
+from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from http.client import HTTPConnection, HTTPException
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from tournament.kernel.push.endpoints import connection_to
+
+if TYPE_CHECKING:
+    from py_vapid import Vapid02
+
+logger = logging.getLogger(__name__)
+
+TIME_TO_LIVE = 30 * 60  # seconds for which a push service keeps what it cannot deliver: then it is stale
+TIMEOUT = 10.0  # seconds
+AT_ONCE = 16
+LONGEST = 120.0  # seconds for all of them, well below a background task's lease
+_SIGNED_FOR = 12 * 3600  # seconds; services allow a day
+_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of P-256
+_GONE = (404, 410)
+
+
+@dataclass(frozen=True, slots=True)
+class PushMessage:
+    """What one browser is sent: `endpoint` and its keys, and the text that it decrypts."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    text: str
+    time_to_live: int = TIME_TO_LIVE  # seconds in which a browser that is off may still be told
+
+
+class PushOutcome(Enum):
+    """What came of sending: taken by the push service; no such browser any more; to be tried again."""
+
+    TAKEN = "taken"
+    GONE = "gone"
+    FAILED = "failed"
+
+
+def push_key() -> str:
+    """Return the site's public key, by which a browser subscribes; empty where nobody is notified."""
+    if not settings.PUSH:
+        return ""
+    numbers = _signer(settings.SECRET_KEY).public_key.public_numbers()
+    point = b"\x04" + numbers.x.to_bytes(32, "big") + numbers.y.to_bytes(32, "big")
+    return urlsafe_b64encode(point).rstrip(b"=").decode()
+
+
+@lru_cache(maxsize=2)
+def _signer(secret: str) -> Vapid02:
+    from py_vapid import Vapid02
+
+    drawn = hmac.digest(b"tournament web push key", secret.encode(), hashlib.sha512)
+    number = int.from_bytes(drawn, "big") % (_ORDER - 1) + 1
+    drawn_key = Vapid02.from_raw(urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=")).private_key
+    return Vapid02(drawn_key, conf={"no-strict": True})  # whom to write to is the push service's to judge
+
+
+def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
+    """Send each message, and return what came of it in the same order. Nothing is read or kept in rows.
+
+    What was not begun after `LONGEST` is not sent: many push services are slow at once, or none is reached.
+    """
+    if not messages:
+        return []
+    until = time.monotonic() + LONGEST
+    with ThreadPoolExecutor(min(AT_ONCE, len(messages)), "push") as pool:
+        return list(pool.map(lambda each: _send(each, until), messages))
+
+
+def _send(message: PushMessage, until: float) -> PushOutcome:
+    """Send one message. What goes wrong is logged by the service's name alone: its address is a secret."""
+    if time.monotonic() > until:
+        return PushOutcome.FAILED
+    parts = urlsplit(message.endpoint)
+    try:
+        body = _encrypted(message)
+    except ValueError:  # the key is no point of the curve
+        return PushOutcome.GONE
+    headers = {
+        "TTL": str(message.time_to_live),
+        "Urgency": "high",
+        "Content-Encoding": "aes128gcm",
+        "Content-Type": "application/octet-stream",
+        **_signature(f"{parts.scheme}://{parts.netloc}"),
+    }
+    path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
+    connection = connection_to(parts, TIMEOUT)
+    try:
+        connection.request("POST", path, body, headers)
+        status = _status(connection, time.monotonic() + TIMEOUT)
+    except (OSError, HTTPException, ValueError) as error:
+        logger.info("A notification was not sent to %s: %s", parts.hostname, type(error).__name__)
+        return PushOutcome.FAILED
+    finally:
+        connection.close()
+    if status in _GONE:
+        return PushOutcome.GONE
+    if 200 <= status < 300:
+        return PushOutcome.TAKEN
+    logger.info("A notification was not sent to %s: %d", parts.hostname, status)
+    return PushOutcome.FAILED
+
+
+def _encrypted(message: PushMessage) -> bytes:
+    from pywebpush import WebPusher
+
+    keys = {"p256dh": message.p256dh, "auth": message.auth}
+    pusher = WebPusher({"endpoint": message.endpoint, "keys": keys})
+    return bytes(pusher.encode(message.text.encode())["body"])
+
+
+def _signature(audience: str) -> dict[str, Any]:
+    """Return the headers by which a push service knows the site (RFC 8292)."""
+    claims = {"aud": audience, "exp": int(time.time()) + _SIGNED_FOR, "sub": settings.PUSH_CONTACT}
+    return dict(_signer(settings.SECRET_KEY).sign(claims))
+
+
+def _status(connection: HTTPConnection, until: float) -> int:
+    """Return the status of the answer, whose rest nobody reads: no redirect is followed.
+
+    `until` is when the whole of it has to be there, by the monotonic clock: one that trickles is given up.
+    """
+    received = b""
+    while b"\n" not in received and len(received) < 1000:
+        connection.sock.settimeout(max(0.01, until - time.monotonic()))
+        piece = connection.sock.recv(1000)
+        if not piece:
+            break
+        received += piece
+    words = received.split(b"\n", 1)[0].split()
+    if len(words) < 2 or not words[0].startswith(b"HTTP/1."):
+        raise HTTPException("no status")
+    return int(words[1])

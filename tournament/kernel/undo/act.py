@@ -1,0 +1,210 @@
+"""Taking one entry of the log back, as a change of its own that says which; and in which order.
+
+A later entry stands in the way of an earlier one where it changes or builds on what the earlier one
+changed: results build on their round, a round on its players being there. Entries taken back, and those
+about a draft or a cut that was thrown away since, stand in nobody's way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.db import IntegrityError
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel import payloads
+from tournament.kernel.acts import ALWAYS, LEADERS, Act, Change, act_of, payload_of
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_table
+from tournament.kernel.payloads import PayloadError, Touches
+from tournament.kernel.undo.undoing import Undoing, restored_values
+from tournament.kernel.waiting_list import and_moved_up, move_back, moved_back_words
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import EventState
+
+
+@dataclass(frozen=True)
+class LoggedStep:
+    """An entry of the log and what it keeps, read once: `payload` is None for a damaged entry."""
+
+    entry: LogEntry
+    payload: payloads.Payload | None
+
+    @classmethod
+    def of(cls, entry: LogEntry) -> LoggedStep:
+        """Read an entry."""
+        try:
+            return cls(entry, payload_of(entry))
+        except PayloadError:
+            return cls(entry, None)
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether there is an inverse for the entry, and what it needs was kept."""
+        return self.payload is not None and self.payload.is_undoable
+
+    @cached_property
+    def touches(self) -> Touches:
+        """What the entry touches; everything if it is damaged, so that it blocks all undos."""
+        if self.payload is None:
+            return Touches(touches_everything=True)
+        return and_moved_up(self.payload.touches(), self.payload.who_moved_up)
+
+    def undo_words(self) -> list[str]:
+        """Return what taking it back will change, in sentences; nothing of one that stays."""
+        if self.payload is None or not self.is_undoable:
+            return []
+        return [*self.payload.undo_words(), *moved_back_words(self.payload.who_moved_up)]
+
+    def is_too_late(self, tournament: Tournament) -> bool:
+        """Return whether the event is finished and this entry can only be taken back in a running one."""
+        if tournament.state != EventState.FINISHED:
+            return False
+        return self.payload is None or self.payload.needs_running_event(act_of(self.entry.act).states)
+
+
+def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
+    """Bring an entry of release 0.1 up to date: its `sentence` is kept as `text`."""
+    return payload | {"text": payload.pop("sentence")} if "sentence" in payload else payload
+
+
+class Undo(Act[bool]):
+    """Take an entry of the log back; `do` returns whether anything changed: what is taken back stays so.
+
+    Results are never removed, a version like the one before is added. `seen` is the event's version that the
+    leader looked at. A role may do it to the acts that it may do itself.
+
+    Raises ActionRefused: undo_impossible (this act cannot be taken back), undo_unreadable (the entry was
+    damaged), undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act came
+    after the page), undo_overtaken (things are no longer as the act left them), own_table (REG 1.6),
+    act_not_allowed, and what the inverse refuses.
+    """
+
+    code = "undo"
+    label = gettext_lazy("Taken back")
+    states = ALWAYS
+    roles = LEADERS
+
+    upgrades = {0: _text_for_sentence}
+
+    entry: LogEntry
+    seen: int
+
+    def do(self, change: Change) -> bool:
+        """Take it back, where nothing stands in the way."""
+        event = change.tournament
+        fresh = LogEntry.objects.filter(tournament=event, pk=self.entry.pk).first()
+        if fresh is None:
+            raise ActionRefused("undo_impossible")
+        step = LoggedStep.of(fresh)
+        if step.payload is None:
+            raise ActionRefused("undo_unreadable")
+        if not step.payload.is_undoable:
+            raise ActionRefused("undo_impossible")
+        if LogEntry.objects.filter(undoes=fresh).exists():
+            change.skip()
+            return False
+        refuse_own_table(event, change.actor, step.payload.ruled_players)
+        self._refuse_out_of_order(event, step)
+        try:
+            undoing = Undoing(event, fresh, change.actor)
+            move_back(undoing, step.payload.who_moved_up)
+            before = _columns(event)
+            step.payload.undo(undoing)
+            _save_valid_columns(event, before)
+        except IntegrityError as error:  # rows that others need by now: it is no longer as it was
+            raise ActionRefused("undo_overtaken") from error
+        change.undoes = fresh
+        change.log(self.Payload(act=fresh.act, version=fresh.version))
+        return True
+
+    def _refuse_out_of_order(self, tournament: Tournament, step: LoggedStep) -> None:
+        found = blockers(tournament, step)
+        if any(each.entry.version > self.seen for each in found):
+            raise ActionRefused("event_changed_meanwhile")
+        if found:
+            raise ActionRefused("undo_blocked", first=found[0].entry.version)
+        if step.is_too_late(tournament):
+            raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
+
+    class Payload(payloads.Payload):
+        """Which entry was taken back: its act and its version of the event.
+
+        The first entries of release 0.1 had its sentence (`text`) instead of the version.
+        """
+
+        irreversible_reason = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
+
+        act: str
+        version: int = 0
+        text: str | msgspec.UnsetType = msgspec.UNSET
+
+        def sentence(self) -> str:
+            """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
+            return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
+
+
+def _columns(event: Tournament) -> dict[str, Any]:
+    """Return the columns of an event's row, to be compared with what becomes of them."""
+    return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
+
+
+def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
+    """Save what an undo changed in the event's row.
+
+    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that do not go
+    together.
+    """
+    names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
+    changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
+    restored_values(Tournament, changed)
+    if changed:
+        event.save(update_fields=list(changed))
+
+
+def took_back(sentence: object) -> str:
+    """Tell that something was taken back, by the sentence of what was done."""
+    return _("Took back: %(sentence)s") % {"sentence": sentence}
+
+
+def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
+    """Return what was done after this version and is not taken back, newest first, ready for the log."""
+    entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
+    return entries.exclude(act=Undo.code).select_related("undone_by", "undoes").order_by("-version")
+
+
+def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]:
+    """Return the steps that have to be taken back before this one, newest first. One query."""
+    later = standing_entries(tournament, since=step.entry.version)
+    return blockers_among(tournament, step, map(LoggedStep.of, later))
+
+
+def blockers_among(
+    tournament: Tournament, step: LoggedStep, later: Iterable[LoggedStep]
+) -> tuple[LoggedStep, ...]:
+    """Return which of the later standing steps, newest first, have to be taken back before this one."""
+    thrown_away: set[object] = set()
+    found, end = [], None
+    for each in later:  # the newest first: what was thrown away is known before what belonged to it
+        if not each.touches.part_of & thrown_away:
+            if _stands_in_the_way(each.touches, step.touches):
+                found.append(each)
+            if end is None and each.payload and each.payload.closes_event:
+                end = each
+        thrown_away |= each.touches.throws_away
+    if not found and end is not None and step.is_too_late(tournament):
+        return (end,)
+    return tuple(found)
+
+
+def _stands_in_the_way(later: Touches, mine: Touches) -> bool:
+    if later.touches_everything:
+        return True
+    return bool(mine.changes & (later.changes | later.builds_on) or mine.needs & later.changes)

@@ -1,0 +1,30 @@
+"""What has a history that is kept: a round with results stays published, a cut in play stays made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournament.kernel.cache import once_per_version
+from tournament.models import Round, StageKind, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The Swiss rounds with results or reports, taken back or not, and whether the cut has such."""
+
+    swiss_rounds: frozenset[int]
+    is_cut_played: bool
+
+
+@once_per_version
+def history_of(tournament: Tournament) -> History:
+    """Return which rounds have a history. One query."""
+    told = Q(pairings__results__isnull=False) | Q(pairings__reports__isnull=False)
+    rounds = Round.objects.filter(told, stage__tournament=tournament).order_by()
+    found = list(rounds.values_list("stage__kind", "number").distinct())
+    return History(
+        swiss_rounds=frozenset(number for kind, number in found if kind == StageKind.SWISS),
+        is_cut_played=any(kind != StageKind.SWISS for kind, _number in found),
+    )

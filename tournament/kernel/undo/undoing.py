@@ -1,0 +1,94 @@
+"""What every inverse gets, and how it says that things have moved on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import Model, QuerySet
+from django.utils import timezone
+
+from tournament.kernel.cleaning import cleaned_value
+from tournament.kernel.errors import ActionRefused
+from tournament.models import LogEntry, Player, Round, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+@dataclass(frozen=True, slots=True)
+class Undoing:
+    """An entry that is being taken back, inside a change: `tournament` is the event's locked row."""
+
+    tournament: Tournament
+    entry: LogEntry
+    actor: User | None
+
+    def player(self, key: int) -> Player:
+        """Return this player of the event as they are now. Raises ActionRefused undo_overtaken for none."""
+        return self.players([key])[0]
+
+    def players(self, keys: Sequence[int]) -> list[Player]:
+        """Return these players of the event, in this order; each of them once, or undo_overtaken."""
+        found = self.tournament.players.in_bulk(list(keys))
+        if len(found) != len(keys):  # one is gone, of another event, or named twice
+            raise_conflict()
+        return [found[key] for key in keys]
+
+    def swiss_round(self, number: int) -> Round:
+        """Return this Swiss round of the event. Raises ActionRefused undo_overtaken where it is gone."""
+        found = Round.objects.swiss(self.tournament).filter(number=number).first()
+        return found or raise_conflict()
+
+    def round_by_key(self, key: int) -> Round:
+        """Return this round of the event, of the Swiss rounds or the cut; undo_overtaken where it is gone."""
+        rounds = Round.objects.filter(stage__tournament=self.tournament).select_related("stage")
+        return rounds.filter(pk=key).first() or raise_conflict()
+
+
+def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row's earlier values by column, each cleaned as its form does.
+
+    Raises ActionRefused undo_invalid for one that isn't valid: an entry may come from a file.
+    """
+    found = {}
+    for name, value in values.items():
+        try:
+            found[name] = cleaned_value(model, name, value)
+        except (ValidationError, FieldDoesNotExist) as error:
+            raise ActionRefused("undo_invalid", field=name) from error
+    return found
+
+
+def restore(row: Model, **values: Any) -> None:
+    """Give these columns of a row their earlier values, cleaned as `restored_values` does, and save them."""
+    found = restored_values(type(row), values)
+    for name, value in found.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(found))
+
+
+def raise_conflict() -> NoReturn:
+    """Raise ActionRefused undo_overtaken: things are no longer as the act left them."""
+    raise ActionRefused("undo_overtaken")
+
+
+def set_mark(rows: QuerySet[Any], mark: str) -> None:
+    """Set the mark (a time or None) of the one row to now. Raises undo_overtaken if it is set already."""
+    _mark(rows, mark, timezone.now())
+
+
+def clear_mark(rows: QuerySet[Any], mark: str) -> None:
+    """Clear the mark (a time) of the one row; undo_overtaken where it is not set."""
+    _mark(rows, mark, None)
+
+
+def _mark(rows: QuerySet[Any], mark: str, at: datetime | None) -> None:
+    found = rows.first() or raise_conflict()
+    if (getattr(found, mark) is None) == (at is None):
+        raise_conflict()
+    setattr(found, mark, at)
+    found.save(update_fields=[mark])

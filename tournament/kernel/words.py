@@ -1,0 +1,146 @@
+"""Words that every feature needs: refusals as sentences, lists, what tiebreakers are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import DateTimeField, Field, Model
+from django.utils.functional import Promise
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from pairing.errors import RuleError
+from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
+from pairing.types import Tiebreaker
+from tournament.kernel.acts import AFTER_THE_END, act_of
+from tournament.kernel.errors import register_refusals, sentence_for
+from tournament.kernel.limits import wait_words
+from tournament.kernel.phrases import listed
+from tournament.models.states import EventState, ScreenView
+
+Names = Mapping[int, str]
+
+# A setting may be a whole text: of that the log tells the beginning.
+LONGEST_VALUE = 80
+
+PLAYER_FACTS = ("player", "players", "winner")
+
+
+def players_named(error: RuleError) -> set[int]:
+    """Return the ids of the players whom the sentence for this refusal names."""
+    ids: set[int] = set()
+    for fact in PLAYER_FACTS:
+        value = error.facts.get(fact)
+        if isinstance(value, int) and fact != "players":  # there it is a count
+            ids.add(value)
+        elif isinstance(value, list | tuple | set | frozenset):
+            ids.update(value)
+    return ids
+
+
+def sentence(error: RuleError, names: Names) -> str:
+    """Return the sentence that tells a refusal and the way out; `names` has the players' names by id."""
+    facts = dict(error.facts)
+    for fact in PLAYER_FACTS:
+        value = facts.get(fact)
+        if isinstance(value, int) and fact != "players":
+            facts[fact] = names.get(value, str(value))
+        elif isinstance(value, list | tuple | set | frozenset):
+            facts[fact] = listed(names.get(each, str(each)) for each in value)
+    return sentence_for(error.code)(facts)
+
+
+def field_label(model: type[Model], name: str) -> str:
+    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    field = _field(model, name)
+    return str(field.verbose_name) if field else name
+
+
+def value_words(model: type[Model], name: str, value: Any) -> str:
+    """Return a value of a model's field in words, a choice by its label."""
+    if value is None or value == "":
+        return pgettext("setting", "empty")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    field = _field(model, name)
+    labels = dict(field.flatchoices) if field else {}
+    labels |= LIST_CHOICES.get(name, {})
+    labels |= dict(settings.LANGUAGES) if name == "language" else {}
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        return Truncator(" ".join(value.split())).chars(LONGEST_VALUE)
+    if value and isinstance(field, DateTimeField) and (moment := _moment(field, value)):
+        return _("%(moment)s UTC") % {"moment": f"{moment.astimezone(UTC):%Y-%m-%d %H:%M}"}
+    if isinstance(value, list):
+        return listed(labels.get(each, each) for each in value)
+    return str(labels.get(value, value))
+
+
+def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a change of a model's field as a part of a sentence: from what to what."""
+    return _("%(field)s from %(before)s to %(after)s") % {
+        "field": field_label(model, name),
+        "before": value_words(model, name, before),
+        "after": value_words(model, name, after),
+    }
+
+
+def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    return _("%(field)s: from %(now)s back to %(then)s.") % {
+        "field": field_label(model, name),
+        "now": value_words(model, name, after),
+        "then": value_words(model, name, before),
+    }
+
+
+def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
+    """Return a moment of the log; None for a text that is none, as an entry from a file may have."""
+    try:
+        found = field.to_python(value)
+    except (ValidationError, TypeError):
+        return None
+    return found if isinstance(found, datetime) and 1 < found.year < 9999 else None
+
+
+def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
+    return next((field for field in model._meta.concrete_fields if field.name == name), None)
+
+
+def _act_not_allowed(facts: dict[str, Any]) -> str:
+    """Tell why an event's state does not allow an act, and what would."""
+    state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
+    if allowed == AFTER_THE_END:
+        return _("The event is not finished: there is nothing to open again.")
+    if state == EventState.FINISHED and EventState.RUNNING in allowed:
+        return _("The event is finished, so this can no longer be done. The organizer can open it again.")
+    if state == EventState.REGISTRATION:
+        return _("It is too early for this: the event starts when round 1 is paired.")
+    return _("It is too late for this: it can only be done before round 1 is paired.")
+
+
+TIEBREAKERS: dict[Tiebreaker, Promise] = {
+    code: gettext_lazy(rule.label) for code, rule in TIEBREAKER_RULES.items()
+}
+
+
+# What the fields are made of that keep a list, by their names: such a field has no choices of its own.
+LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
+    "tiebreakers": TIEBREAKERS,
+    "screen_views": dict(ScreenView.choices),
+}
+
+register_refusals(
+    {
+        "act_not_allowed": _act_not_allowed,
+        "too_often": lambda facts: wait_words(facts["seconds"]),
+        "event_deleted": gettext_lazy("The organizer has deleted this event. Nothing was changed."),
+        "event_changed_meanwhile": gettext_lazy(
+            "Somebody changed the event after you opened this page. Look again, then try once more."
+        ),
+    }
+)

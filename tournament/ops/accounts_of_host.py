@@ -1,0 +1,38 @@
+"""What the administrator reads of e-mail and accounts: nothing where the host has turned none of it on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournament.accounts.login.host import HOST
+from tournament.ops.doctor import Finding, Severity
+
+_CONSOLE = "django.core.mail.backends.console.EmailBackend"
+
+
+def examine_accounts() -> Iterator[Finding]:
+    """Look at where e-mail goes, and at what cannot work without it."""
+    if not HOST.is_hosted:
+        return
+    subject = _("E-mail")
+    if settings.EMAIL_BACKEND == _CONSOLE:
+        yield Finding(
+            subject,
+            Severity.WARNING,
+            _("E-mail goes nowhere: it is written to the terminal where the site was started."),
+            _("Name a server in EMAIL_URL."),
+        )
+    else:
+        says = _("E-mail goes to %(host)s, from %(sender)s.")
+        facts = {"host": settings.EMAIL_HOST, "sender": settings.DEFAULT_FROM_EMAIL}
+        yield Finding(subject, Severity.FINE, says % facts)
+    if settings.SIGN_UP == "open" and not settings.SENDS_MAIL:
+        yield Finding(
+            _("Sign-up"),
+            Severity.WARNING,
+            _("Nobody can make an account: the link for it goes by e-mail."),
+            _("Name a server in EMAIL_URL, or set SIGN_UP to invitation."),
+        )

@@ -1,0 +1,124 @@
+"""What the terminal says of the site's addresses, at the start and whenever they change."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from django.core.management.color import supports_color
+from django.core.signals import request_started
+from django.utils.translation import gettext as _
+
+from tournament.web.hosts import LOCAL_ADDRESS
+from tournament.web.network import EVERY_ADDRESS, SURROUNDINGS
+from tournament.web.qr import terminal_code
+
+QUIET_SECONDS = 120.0  # after which it is said what to look at, if nobody has come
+
+
+class Terminal(Protocol):
+    """Where the lines go: a command's standard output."""
+
+    def write(self, msg: str) -> None:
+        """Write a line."""
+
+    def flush(self) -> None:
+        """Show it now."""
+
+    def isatty(self) -> bool:
+        """Return whether somebody sees it."""
+
+
+class AddressBoard:
+    """Says where the site is found, again when that changes, and once what to look at if nobody comes."""
+
+    def __init__(
+        self, terminal: Terminal, host: str, port: int, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Know where the server listens; the pages of the site are told it too."""
+        self._terminal, self._host, self._port, self._clock = terminal, host, port, clock
+        self._shown: list[str] = []
+        self._since, self._is_hint_due = clock(), False
+        SURROUNDINGS.listen_on(host)
+
+    def announce(self) -> None:
+        """Say that the site runs, and where. From now on it is known whether somebody comes."""
+        request_started.connect(_note_visitor, dispatch_uid="visitors")
+        self._shown = self._in_the_network()
+        self._say("", "The site is running:")
+        self._say_addresses()
+        self._say("Stop it with Ctrl+C; nothing is lost.")
+
+    def look_again(self) -> None:
+        """Say the addresses anew if they have changed; or what to look at, if nobody has come for a while."""
+        now = self._in_the_network()
+        if now != self._shown:
+            self._shown = now
+            self._say("", "The addresses in the network have changed. The site is found at:")
+            self._say_addresses()
+        elif self._is_hint_due and self._clock() - self._since >= QUIET_SECONDS:
+            self._is_hint_due = False
+            if not SURROUNDINGS.somebody_came.is_set():
+                self._say("", "No phone has come to the site yet.", what_to_look_at(self._port))
+
+    def _in_the_network(self) -> list[str]:
+        return [each.url(self._port) for each in SURROUNDINGS.addresses()]
+
+    def _say_addresses(self) -> None:
+        self._since, self._is_hint_due = self._clock(), bool(self._shown)
+        SURROUNDINGS.somebody_came.clear()
+        self._say(*(f"    {each}" for each in [self._own(), *self._shown]))
+        if self._shown:
+            self._invite(self._shown[0])
+        elif self._host in EVERY_ADDRESS:
+            self._say(no_network())
+
+    def _own(self) -> str:
+        name = "localhost" if self._host in EVERY_ADDRESS else self._host
+        return f"http://[{name}]:{self._port}/" if ":" in name else f"http://{name}:{self._port}/"
+
+    def _invite(self, address: str) -> None:
+        """Say the address for phones, with its QR code where it can be seen."""
+        code = terminal_code(address)
+        has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
+        if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
+            self._say(f"Phones in the same network open {address} or scan this:", code)
+        else:
+            self._say(f"Phones in the same network open {address}.")
+
+    def _say(self, *lines: str) -> None:
+        for line in lines:
+            self._terminal.write(line)
+        self._terminal.flush()
+
+
+def no_network() -> str:
+    """Say that nobody else can reach the site now, and what to do."""
+    return _(
+        "This machine is in no network: only it itself reaches the site. Connect it to the venue’s network, "
+        "or turn its own hotspot on; its address is named here as soon as it has one."
+    )
+
+
+def what_to_look_at(port: int) -> str:
+    """Say what keeps phones from a site that runs."""
+    return _(
+        "If a phone gets no page: it has to be in the same network as this machine, its mobile data off. A "
+        "guest Wi-Fi often keeps its devices from one another: take another one, or this machine’s own "
+        "hotspot. This machine’s firewall has to let connections to port %(port)d in."
+    ) % {"port": port}
+
+
+def _note_visitor(environ: dict[str, Any] | None = None, **_of_signal: Any) -> None:
+    if environ:
+        SURROUNDINGS.note_visitor(environ.get("REMOTE_ADDR", ""), environ.get(LOCAL_ADDRESS, ""))
+
+
+def _writes_blocks(terminal: Terminal) -> bool:
+    try:
+        "▀".encode(getattr(terminal, "encoding", None) or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True

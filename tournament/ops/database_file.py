@@ -1,0 +1,292 @@
+"""Looking at a database file from outside, before the site opens it: nothing is written while looking.
+
+SQLite replays the write-ahead log beside a file as soon as it may write, and checkpoints it on closing: a
+log that belongs to another file would be mixed in for good. So the file is opened for reading only, and
+the site opens it only when what is read through the log is whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.db.migrations.loader import MigrationLoader
+from django.utils.translation import gettext as _
+
+from tournament.ops.faults import SiteFault, fault_of
+
+MAGIC = b"SQLite format 3\0"
+WAL_SUFFIX = "-wal"
+BESIDE = (WAL_SUFFIX, "-shm", "-journal")  # what SQLite keeps beside a file
+
+# Every change of an event counts its version up; accounts have none.
+_TELLING = (
+    "SELECT id, version, state FROM tournament_tournament ORDER BY id",
+    "SELECT id, username, password, is_active, is_superuser, first_name FROM auth_user ORDER BY id",
+)
+
+Migrations = frozenset[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseFacts:
+    """A whole database of this site: its migrations, each event's version, its accounts, its last change.
+
+    `with_gaps` are the events whose log has not one entry for each version, as after a mix of two files.
+    """
+
+    migrations: Migrations
+    events: dict[str, int]
+    accounts: int
+    last_change: datetime | None
+    fingerprint: str
+    with_gaps: tuple[str, ...]
+
+
+def is_a_file() -> bool:
+    """Return whether the site's database is an SQLite file, and no server's."""
+    return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
+
+
+def no_backups_here() -> str:
+    """Say why the site takes no backups, where its database is a server's."""
+    return _(
+        "The database is a server’s, which has backups of its own: see to them there. The site takes none."
+    )
+
+
+def database_path() -> Path:
+    """Return the file of the site's database. Raises SiteFault where it is no SQLite file."""
+    if not is_a_file():
+        raise SiteFault(
+            _("The database of this site is not a file."),
+            _("Use the database server's own tools for backups, such as pg_dump."),
+        )
+    return Path(str(settings.DATABASES["default"]["NAME"]))
+
+
+def beside(database: Path) -> list[Path]:
+    """Return the files that SQLite keeps beside this one, there or not."""
+    return [database.with_name(database.name + suffix) for suffix in BESIDE]
+
+
+def wal_of(database: Path) -> Path:
+    """Return the write-ahead log of this file."""
+    return beside(database)[0]
+
+
+def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts:
+    """Return what is in the file, once it is found whole: pages, indexes, references.
+
+    With a log of changes beside it, each event's own log counts too: a foreign one shows there at the latest.
+
+    `is_open_here`: this process has the database open itself. Then its file is not opened besides SQLite,
+    which would lose its locks on it when the file is closed.
+
+    Raises SiteFault: missing, empty, no database, truncated, damaged, not this site's, unreadable.
+    """
+    if not is_open_here:
+        _refuse_no_database(path)
+    try:
+        with contextlib.closing(open_read_only(path)) as file:
+            damage = _damage_in(file)
+            facts = None if damage else _facts_in(file)
+    except sqlite3.DatabaseError as error:
+        if isinstance(error, sqlite3.OperationalError):
+            raise fault_of(error, str(path)) from error
+        damage, facts = str(error), None
+    has_log = wal_of(path).exists() and wal_of(path).stat().st_size > 0
+    if facts:
+        torn = set(facts.with_gaps) - _gaps_without_log(path) if has_log else set()
+        if not torn:
+            return facts
+        damage = _("the log of the event %(slug)s has gaps") % {"slug": min(torn)}
+    if has_log:
+        raise SiteFault(
+            _(
+                "The database %(path)s and the write-ahead log beside it do not belong together, "
+                "or one of them is damaged (%(why)s)."
+            )
+            % {"path": path, "why": damage},
+            _("Restore the newest backup: manage.py restore FILE keeps both aside."),
+        )
+    raise SiteFault(
+        _("The database %(path)s is damaged (%(why)s).") % {"path": path, "why": damage}, _restore_it()
+    )
+
+
+def is_without_tables(path: Path) -> bool:
+    """Return whether this is a database in which there is nothing yet: SQLite made the file, and no more."""
+    try:
+        with contextlib.closing(open_read_only(path)) as file:
+            return bool(path.stat().st_size) and not file.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except (sqlite3.Error, OSError):
+        return False
+
+
+def open_read_only(path: Path) -> sqlite3.Connection:
+    """Return a connection that changes neither the file nor the log beside it."""
+    how = "mode=ro" if wal_of(path).exists() else "immutable=1"
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=20)
+
+
+def refuse_later_schema(migrations: Migrations) -> None:
+    """Raise SiteFault where some of these migrations are of a later release than this code."""
+    known, _wanted = _known_migrations(migrations)
+    apps = {app for app, _name in known}
+    ahead = sorted(name for app, name in migrations - known if app in apps)
+    if ahead:
+        raise SiteFault(
+            _("The database was written by a later release of the site (it knows %(name)s).")
+            % {"name": ahead[-1]},
+            _("Start that release, or restore a backup that this one wrote."),
+        )
+
+
+def missing_migrations(migrations: Migrations) -> Migrations:
+    """Return the migrations of this code that are not among these."""
+    return _known_migrations(migrations)[1] - migrations
+
+
+def _known_migrations(applied: Migrations) -> tuple[Migrations, Migrations]:
+    """Return all migrations that the code has or replaces, and those that must have been applied."""
+    on_disk = MigrationLoader(None, ignore_no_migrations=True).disk_migrations
+    known, wanted = set(on_disk), set(on_disk)
+    for key, migration in on_disk.items():
+        replaced = set(migration.replaces)
+        known |= replaced
+        if replaced and replaced <= applied:
+            wanted.discard(key)
+    return frozenset(known), frozenset(wanted)
+
+
+def _refuse_no_database(path: Path) -> None:
+    try:
+        size = path.stat().st_size
+        with path.open("rb") as file:
+            head = file.read(100)
+    except FileNotFoundError as error:
+        raise SiteFault(
+            _("There is no database %(path)s.") % {"path": path},
+            _("Run manage.py migrate for a new one, or manage.py restore FILE for that of a backup."),
+        ) from error
+    except OSError as error:
+        raise fault_of(error, str(path)) from error
+    if not size:
+        raise SiteFault(_("The database %(path)s is empty.") % {"path": path}, _restore_it())
+    if not head.startswith(MAGIC) or len(head) < 100:
+        raise SiteFault(_("The file %(path)s is no database.") % {"path": path}, _restore_it())
+    page = int.from_bytes(head[16:18], "big")
+    whole = (65536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
+    is_counted = head[24:28] == head[92:96]  # SQLite's own sign that the count of pages is right
+    if is_counted and size < whole and not wal_of(path).exists():
+        raise SiteFault(
+            _("The database %(path)s is cut off: it has %(size)d of %(whole)d bytes.")
+            % {"path": path, "size": size, "whole": whole},
+            _restore_it(),
+        )
+
+
+def _restore_it() -> str:
+    return _("Restore the newest backup: manage.py restore FILE keeps what is there aside.")
+
+
+def _damage_in(file: sqlite3.Connection) -> str:
+    """Return what is wrong inside, empty where nothing is."""
+    found = file.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if found != "ok":
+        return str(found).splitlines()[-1]
+    dangling = file.execute("PRAGMA foreign_key_check").fetchone()
+    if dangling:
+        return _("a row of %(table)s refers to one that is not there") % {"table": dangling[0]}
+    return ""
+
+
+def _gaps_without_log(path: Path) -> set[str]:
+    """Return the events with gaps in the file alone: a log of changes beside it has not made these."""
+    try:
+        alone = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+        with contextlib.closing(alone) as file:
+            return set(_with_gaps(file))
+    except sqlite3.Error:
+        return set()
+
+
+def _with_gaps(file: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the events whose log has not one entry for each version."""
+    rows = file.execute(
+        "SELECT slug FROM tournament_tournament AS event WHERE version !="
+        " (SELECT count(*) FROM tournament_logentry WHERE tournament_id = event.id) ORDER BY slug"
+    )
+    return tuple(slug for (slug,) in rows)
+
+
+def _facts_in(file: sqlite3.Connection) -> DatabaseFacts:
+    if not _has_table(file, "django_migrations") or not _has_table(file, "tournament_tournament"):
+        raise SiteFault(
+            _("The database has none of this site's tables."),
+            _("Run manage.py migrate for a new one, or manage.py restore FILE for that of a backup."),
+        )
+    rows = file.execute("SELECT app, name FROM django_migrations")
+    newest = file.execute("SELECT max(at) FROM tournament_logentry").fetchone()[0]
+    return DatabaseFacts(
+        migrations=frozenset((app, name) for app, name in rows),
+        events=dict(file.execute("SELECT slug, version FROM tournament_tournament ORDER BY slug").fetchall()),
+        accounts=file.execute("SELECT count(*) FROM auth_user").fetchone()[0],
+        last_change=datetime.fromisoformat(newest).replace(tzinfo=UTC) if newest else None,
+        fingerprint=fingerprint_of(file),
+        with_gaps=_with_gaps(file),
+    )
+
+
+def _has_table(file: sqlite3.Connection, name: str) -> bool:
+    found = file.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", [name])
+    return found.fetchone() is not None
+
+
+@contextlib.contextmanager
+def copied(source: Path, target: Path) -> Iterator[None]:
+    """Copy a database that may be in use, in one step of its own time, into one file without a log beside it.
+
+    The copy is removed when the body is left. Raises SiteFault where it cannot be made.
+    """
+    try:
+        target.touch(mode=0o600)
+        with (
+            contextlib.closing(_open_to_copy(source)) as live,
+            contextlib.closing(sqlite3.connect(target)) as copy,
+        ):
+            live.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        yield
+    except sqlite3.Error as error:
+        raise fault_of(error, str(target)) from error
+    finally:
+        for each in (target, *beside(target)):
+            each.unlink(missing_ok=True)
+
+
+def _open_to_copy(source: Path) -> sqlite3.Connection:
+    """Return a connection that others may write beside; where nobody can write at all, one for reading."""
+    live = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, timeout=20)
+    try:
+        live.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:  # a read-only disk
+        live.close()
+        return open_read_only(source)
+    return live
+
+
+def fingerprint_of(file: sqlite3.Connection) -> str:
+    """Return a digest of what an open database has in events and accounts: another one where any changed."""
+    digest = sha256()
+    for sql in _TELLING:
+        for row in file.execute(sql):
+            digest.update(repr(row).encode())
+    return digest.hexdigest()

@@ -1,0 +1,129 @@
+"""A look at a database that a server of PostgreSQL has: whether it answers, fits, and is of this release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import ImproperlyConfigured
+from django.db import DatabaseError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Count, F, Max
+from django.utils.translation import gettext as _
+
+from tournament.models import LogEntry, Tournament
+from tournament.ops.database_file import DatabaseFacts, Migrations
+from tournament.ops.faults import SiteFault
+
+OLDEST_VERSION = 14  # that Django 5.2 knows
+KEPT_CONNECTIONS = 3  # for the server's own administrator
+CLOCKS_APART = timedelta(minutes=1)
+
+
+def is_postgresql() -> bool:
+    """Return whether the site's database is PostgreSQL."""
+    return connection.vendor == "postgresql"
+
+
+def examine_server(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
+    """Return what is in the database, and what somebody should see to, each with a remedy.
+
+    Raises SiteFault: it does not answer, is too old, keeps no Unicode, takes no changes, or has no tables.
+    """
+    try:
+        return _look(now)
+    except (DatabaseError, ImproperlyConfigured) as error:  # what libpq says has no password in it
+        raise SiteFault(
+            _("The database’s server does not answer as it should: %(why)s.")
+            % {"why": " ".join(str(error).split()).rstrip(".?")},
+            _("Look at DATABASE_URL, at whether the server runs, and at what it lets this account do."),
+        ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Server:
+    """What a server says of itself: its version, how it keeps text, its limits, its time."""
+
+    version: int
+    encoding: str
+    is_read_only: bool
+    most_connections: int
+    its_time: datetime
+    waits_for_disk: bool
+
+
+def _look(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'),"
+            " pg_is_in_recovery() OR current_setting('transaction_read_only')::bool,"
+            " current_setting('max_connections')::int, now(), current_setting('fsync')::bool"
+        )
+        server = _Server(*cursor.fetchone())
+    _refuse_unfit(server)
+    return _facts(), list(_warnings(server, now))
+
+
+def _refuse_unfit(server: _Server) -> None:
+    if server.version < OLDEST_VERSION:
+        raise SiteFault(
+            _("The database’s server is PostgreSQL %(version)d.") % {"version": server.version},
+            _("The site needs %(oldest)d or newer.") % {"oldest": OLDEST_VERSION},
+        )
+    if server.encoding != "UTF8":
+        raise SiteFault(
+            _("The database keeps text as %(encoding)s, which has not everybody’s letters.")
+            % {"encoding": server.encoding},
+            _("Make a new one with ENCODING 'UTF8', and copy what is there: manage.py copy_database."),
+        )
+    if server.is_read_only:
+        raise SiteFault(
+            _("The database takes no changes: it follows another server, or is set to be read only."),
+            _("Name the server in DATABASE_URL that takes changes."),
+        )
+
+
+def _warnings(server: _Server, now: datetime) -> Iterator[tuple[str, str]]:
+    pooled = settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 1)
+    if pooled > server.most_connections - KEPT_CONNECTIONS:
+        yield (
+            _("The database’s server takes %(most)d connections; one process of the site may use %(own)d.")
+            % {"most": server.most_connections, "own": pooled},
+            _("Raise max_connections there, or set DATABASE_POOL lower."),
+        )
+    if not server.waits_for_disk:
+        yield (
+            _("The database’s server does not wait for its disk (fsync): a power failure loses data."),
+            _("Turn fsync on in its settings."),
+        )
+    if abs(server.its_time - now) > CLOCKS_APART:
+        yield (
+            _("The clocks of the database’s server and of this machine are more than a minute apart."),
+            _("Let both follow the time of the network."),
+        )
+
+
+def _facts() -> DatabaseFacts:
+    migrations: Migrations = frozenset(MigrationRecorder(connection).applied_migrations())
+    if not migrations:
+        raise SiteFault(
+            _("The database has none of this site's tables."),
+            _("Run manage.py migrate for new ones, or manage.py copy_database --from OTHER for a site’s."),
+        )
+    return DatabaseFacts(
+        migrations=migrations,
+        events=dict(Tournament.everything.values_list("slug", "version")),
+        accounts=User.objects.count(),
+        last_change=LogEntry.objects.aggregate(newest=Max("at"))["newest"],
+        fingerprint="",
+        with_gaps=tuple(
+            sorted(
+                Tournament.everything.annotate(entries=Count("log"))
+                .exclude(version=F("entries"))
+                .values_list("slug", flat=True)
+            )
+        ),
+    )

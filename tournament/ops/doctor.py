@@ -1,0 +1,314 @@
+"""What `serve` looks at before it starts; `manage.py doctor` tells it, with a remedy for each fault."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.kernel.phrases import in_a_row, listed
+from tournament.ops.addresses import no_network, what_to_look_at
+from tournament.ops.backup_names import backup_folder, second_folder, stored_backups
+from tournament.ops.backups import LEAST_FREE
+from tournament.ops.database_file import (
+    DatabaseFacts,
+    database_path,
+    examine_database,
+    is_a_file,
+    missing_migrations,
+    no_backups_here,
+    refuse_later_schema,
+)
+from tournament.ops.database_server import examine_server, is_postgresql
+from tournament.ops.faults import SiteFault
+from tournament.ops.restoring import interrupted_restores
+from tournament.ops.serving import is_copy_of_running_site, is_site_running
+from tournament.web.network import EVERY_ADDRESS, network_addresses
+
+LITTLE_FREE = 512 * 1024 * 1024
+SHORT_KEY = 32  # characters; Django itself warns below 50
+EARLIEST = 2025  # a clock that shows an earlier year lost its battery
+AHEAD = timedelta(minutes=5)
+
+
+class Severity(Enum):
+    """How much a finding matters: the site does not start with a fault."""
+
+    FINE = "fine"
+    WARNING = "warning"
+    FAULT = "fault"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at, what was seen, and where it is not fine what to do."""
+
+    subject: str
+    severity: Severity
+    says: str
+    remedy: str = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the site does not start with it."""
+        return self.severity is Severity.FAULT
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether the site starts, but somebody should see to it."""
+        return self.severity is Severity.WARNING
+
+
+def examine_site(
+    now: datetime, *, copied_while_stopped: bool = False, is_open_here: bool = False
+) -> list[Finding]:
+    """Look at all that the site needs, in the order in which to mend it. Writes nothing.
+
+    `copied_while_stopped`: somebody vouches that the site did not run while its folder was copied.
+    `is_open_here`: this process has the database open itself.
+    """
+    findings = [_folder(), *_secret_key()]
+    if is_a_file():
+        findings.append(_place(copied_while_stopped))
+    facts, found = _server(now) if is_postgresql() else _database(is_open_here)
+    findings += found
+    if facts:
+        findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
+    return [*findings, _static_files(), _disk(), *_backups(now), *_packs()]
+
+
+def examine_network(host: str, port: int) -> list[Finding]:
+    """Tell where phones reach the site that listens there, and what to look at where they do not.
+
+    Nothing where it listens for a proxy, or for this machine alone.
+    """
+    if host not in EVERY_ADDRESS:
+        return []
+    found = [each.url(port) for each in network_addresses() if each.address.version in EVERY_ADDRESS[host]]
+    if not found:
+        return [Finding(_("Network"), Severity.WARNING, no_network())]
+    says = _("Phones in the same network open %(address)s.") % {"address": found[0]}
+    if found[1:]:
+        others = _("Other addresses of this machine: %(addresses)s.") % {"addresses": listed(found[1:])}
+        says = in_a_row((says, others))
+    return [Finding(_("Network"), Severity.FINE, says, what_to_look_at(port))]
+
+
+def faults_in(findings: list[Finding]) -> list[Finding]:
+    """Return the findings with which the site does not start."""
+    return [each for each in findings if each.is_fault]
+
+
+def _folder() -> Finding:
+    subject, folder = _("Data folder"), Path(settings.DATA_DIR)
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return Finding(
+            subject,
+            Severity.FAULT,
+            _("The data folder %(path)s cannot be written.") % {"path": folder},
+            _("Make it writable for the account that runs the site, or name another one in DATA_DIR."),
+        )
+    if os.name == "posix" and folder.stat().st_mode & 0o077:
+        return Finding(
+            subject,
+            Severity.WARNING,
+            _("Other accounts of this machine can look into the data folder %(path)s.") % {"path": folder},
+            _("Close it to them: chmod 700 %(path)s") % {"path": folder},
+        )
+    return Finding(subject, Severity.FINE, str(folder))
+
+
+def _secret_key() -> Iterator[Finding]:
+    """Look at a key that somebody chose; one that is empty or unreadable stops every command before this."""
+    if len(settings.SECRET_KEY) < SHORT_KEY:
+        yield Finding(
+            _("Secret key"),
+            Severity.WARNING,
+            _("The secret key is short: whoever guesses it can log in as anybody."),
+            _("Leave SECRET_KEY out: the site draws one and keeps it in the data folder."),
+        )
+
+
+def _place(copied_while_stopped: bool) -> Finding:
+    """Look whether the folder is where the site left it: not half restored, no copy of a running one."""
+    subject = _("State")
+    if interrupted_restores():
+        return Finding(
+            subject,
+            Severity.FAULT,
+            _("A restore was interrupted before its end."),
+            _("Do it again: manage.py restore FILE. What was there is in the folders before-restore-...."),
+        )
+    if is_copy_of_running_site() and not copied_while_stopped:
+        return Finding(
+            subject,
+            Severity.FAULT,
+            _("This data folder was copied while the site ran: its files may be of different moments."),
+            _(
+                "Restore a backup instead (manage.py restore FILE; the newest here: %(newest)s). If the site "
+                "was not running any more, after a crash for example, start once with: "
+                "manage.py serve --copied-while-stopped"
+            )
+            % {"newest": _newest_backup()},
+        )
+    said = _("The site is running.") if is_site_running() else _("The site is not running.")
+    return Finding(subject, Severity.FINE, said)
+
+
+def _newest_backup() -> str:
+    newest = stored_backups(backup_folder())[:1]
+    return str(newest[0].path) if newest else _("none")
+
+
+def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
+    subject = _("Database")
+    if not is_a_file():
+        said = _("The database is not a file, and is not looked into.")
+        return None, [Finding(subject, Severity.FINE, said)]
+    try:
+        facts = examine_database(database_path(), is_open_here=is_open_here)
+    except SiteFault as fault:
+        return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
+    said = ngettext("Whole, with %(number)d event.", "Whole, with %(number)d events.", len(facts.events))
+    return facts, [Finding(subject, Severity.FINE, said % {"number": len(facts.events)})]
+
+
+def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
+    """Look at a server's database; whether its files are whole is for the server to say."""
+    subject = _("Database")
+    try:
+        facts, warnings = examine_server(now)
+    except SiteFault as fault:
+        return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
+    said = ngettext(
+        "PostgreSQL answers, with %(number)d event.",
+        "PostgreSQL answers, with %(number)d events.",
+        len(facts.events),
+    )
+    return facts, [
+        Finding(subject, Severity.FINE, said % {"number": len(facts.events)}),
+        *(Finding(subject, Severity.WARNING, says, remedy) for says, remedy in warnings),
+    ]
+
+
+def _gaps(facts: DatabaseFacts) -> Iterator[Finding]:
+    if facts.with_gaps:
+        yield Finding(
+            _("Logs"),
+            Severity.WARNING,
+            _("The logs of these events have gaps: %(slugs)s.") % {"slugs": listed(facts.with_gaps)},
+            _("Compare them with the newest backup: the database may have been mixed with another."),
+        )
+
+
+def _schema(facts: DatabaseFacts) -> Finding:
+    subject = _("Release")
+    try:
+        refuse_later_schema(facts.migrations)
+    except SiteFault as fault:
+        return Finding(subject, Severity.FAULT, fault.says, fault.remedy)
+    behind = len(missing_migrations(facts.migrations))
+    if behind:
+        says = ngettext(
+            "The database is of an earlier release: %(number)d migration is missing.",
+            "The database is of an earlier release: %(number)d migrations are missing.",
+            behind,
+        )
+        remedy = _("Run manage.py migrate: it takes a backup first.")
+        if not is_a_file():
+            remedy = _("Take a backup on the database’s server, then run manage.py migrate.")
+        return Finding(subject, Severity.FAULT, says % {"number": behind}, remedy)
+    return Finding(subject, Severity.FINE, _("The database is of this release."))
+
+
+def _clock(facts: DatabaseFacts, now: datetime) -> Finding:
+    subject, shown = _("Clock"), f"{now:%Y-%m-%d %H:%M} UTC"
+    remedy = _("Set this machine's date and time: round clocks and the log go by them.")
+    if now.year < EARLIEST:
+        said = _("This machine's clock shows %(now)s, which cannot be right.") % {"now": shown}
+        return Finding(subject, Severity.WARNING, said, remedy)
+    if facts.last_change and facts.last_change > now + AHEAD:
+        said = _("This machine's clock shows %(now)s, but the last change was made at %(then)s UTC.") % {
+            "now": shown,
+            "then": f"{facts.last_change:%Y-%m-%d %H:%M}",
+        }
+        return Finding(subject, Severity.WARNING, said, remedy)
+    return Finding(subject, Severity.FINE, shown)
+
+
+def _static_files() -> Finding:
+    subject, root = _("Static files"), Path(settings.STATIC_ROOT)
+    fine = Finding(subject, Severity.FINE, str(root))
+    if settings.DEBUG or "Manifest" not in settings.STORAGES["staticfiles"]["BACKEND"]:
+        return fine
+    try:
+        kept = json.loads((root / "staticfiles.json").read_text(encoding="utf-8"))["paths"]
+        wanted = {
+            path.replace("\\", "/") for finder in finders.get_finders() for path, _store in finder.list([])
+        }
+        is_whole = wanted <= set(kept) and all((root / name).is_file() for name in kept.values())
+    except (OSError, ValueError, KeyError):
+        is_whole = False
+    if is_whole:
+        return fine
+    return Finding(
+        subject,
+        Severity.FAULT,
+        _("The static files in %(path)s are missing or of another release.") % {"path": root},
+        _("Run manage.py collectstatic --noinput."),
+    )
+
+
+def _disk() -> Finding:
+    subject, free = _("Disk"), shutil.disk_usage(settings.DATA_DIR).free
+    said = _("%(free)d MB are free on the disk of the data folder.") % {"free": free // 1_000_000}
+    remedy = _("Make room, for example by moving the older of %(backups)s to another disk.") % {
+        "backups": backup_folder()
+    }
+    if free < LEAST_FREE:
+        full = _("The disk of the data folder is full: %(free)d MB are free.") % {"free": free // 1_000_000}
+        return Finding(subject, Severity.FAULT, full, remedy)
+    if free < LITTLE_FREE:
+        return Finding(subject, Severity.WARNING, said, remedy)
+    return Finding(subject, Severity.FINE, said)
+
+
+def _backups(now: datetime) -> Iterator[Finding]:
+    subject, stored = _("Backups"), stored_backups(backup_folder())
+    if not is_a_file():
+        yield Finding(subject, Severity.FINE, no_backups_here())
+    elif not stored:
+        said = _("No backup was taken yet: the site takes one by itself soon after it starts.")
+        yield Finding(subject, Severity.FINE, said)
+    else:
+        said = _("The newest backup is %(age)s old.") % {"age": timesince(stored[0].at, now)}
+        yield Finding(subject, Severity.FINE, said)
+    second = second_folder()
+    if second and not second.is_dir():
+        yield Finding(
+            _("Second folder"),
+            Severity.WARNING,
+            _("The second folder for backups, %(path)s, is not there.") % {"path": second},
+            _("Plug the stick in, or name another folder in BACKUP_COPY_DIR."),
+        )
+
+
+def _packs() -> Iterator[Finding]:
+    if settings.PACK_DIR and not Path(settings.PACK_DIR).is_dir():
+        yield Finding(
+            _("Outage packs"),
+            Severity.WARNING,
+            _("The folder for outage packs, %(path)s, is not there.") % {"path": settings.PACK_DIR},
+            _("Plug the stick in, or name another folder in PACK_DIR."),
+        )

@@ -1,0 +1,17 @@
+"""What the site administrator types."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from tournament.accounts.staff.forms import LoginField, free_username
+
+
+class OrganizerForm(forms.Form):
+    """The login name of an organizer who is invited."""
+
+    username = LoginField(help_text=gettext_lazy("The name this person will log in with."))
+
+    def clean_username(self) -> str:
+        return free_username(self.cleaned_data["username"])

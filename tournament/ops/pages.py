@@ -1,0 +1,67 @@
+"""The page of the site itself, for its administrator: how it is, its backups, and what runs by itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.kernel.background import task_label
+from tournament.models import BackgroundTask, TaskState
+from tournament.ops.accounts_of_host import examine_accounts
+from tournament.ops.backup_names import StoredBackup, backup_folder, second_folder, stored_backups
+from tournament.ops.database_file import is_a_file
+from tournament.ops.doctor import Finding, examine_network, examine_site
+from tournament.web.network import SURROUNDINGS
+
+SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class TaskLine:
+    """A run of a background task: when it is due, or ended; what came of it."""
+
+    at: datetime
+    label: str
+    state: str
+    said: str
+    has_failed: bool
+    is_waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """How the site is."""
+
+    findings: list[Finding]
+    takes_backups: bool
+    folder: str
+    second_folder: str
+    backups: list[StoredBackup]
+    tasks: list[TaskLine]
+
+
+def site_page(now: datetime, port: int) -> SitePage:
+    """Return the page of the site on this port. One query; the database's file is read from end to end."""
+    return SitePage(
+        findings=[
+            *examine_site(now, is_open_here=True),
+            *examine_network(SURROUNDINGS.host, port),
+            *examine_accounts(),
+        ],
+        takes_backups=is_a_file(),
+        folder=str(backup_folder()),
+        second_folder=str(second_folder() or ""),
+        backups=stored_backups(backup_folder())[:SHOWN],
+        tasks=[_line(task) for task in BackgroundTask.objects.order_by("-pk")[:SHOWN]],
+    )
+
+
+def _line(task: BackgroundTask) -> TaskLine:
+    return TaskLine(
+        at=task.ended_at if task.state != TaskState.WAITING and task.ended_at else task.due_at,
+        label=task_label(task.name),
+        state=str(TaskState(task.state).label),
+        said=task.said,
+        has_failed=task.state == TaskState.FAILED or (task.state == TaskState.WAITING and bool(task.said)),
+        is_waiting=task.state == TaskState.WAITING,
+    )

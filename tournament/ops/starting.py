@@ -1,0 +1,104 @@
+"""What `manage.py serve` does around serving: looks first, keeps the data to itself, lets tasks run."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import socket
+from collections.abc import Callable, Iterator
+
+from django.conf import settings
+from django.db import connections
+from django.utils import timezone
+
+from tournament.ops.database_file import beside, database_path, is_a_file
+from tournament.ops.doctor import examine_site, faults_in
+from tournament.ops.faults import SiteFault
+from tournament.ops.serving import sole_use
+from tournament.ops.worker import Worker
+from tournament.web.network import bound_sockets
+
+_HIGHEST_PORT = 65535
+
+
+@contextlib.contextmanager
+def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
+    """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
+
+    Says each warning. Raises SiteFault for the first thing with which the site must not start; then
+    nothing was written.
+    """
+    findings = examine_site(timezone.now(), copied_while_stopped=copied_while_stopped)
+    for fault in faults_in(findings):
+        raise SiteFault(fault.says, fault.remedy)
+    for each in findings:
+        if each.is_warning:
+            say(f"{each.says} {each.remedy}")
+    connections.close_all()  # those that the look has used
+    with _data_folder():
+        worker = Worker()
+        worker.start()
+        try:
+            yield worker
+        except KeyboardInterrupt:
+            pass
+        finally:
+            worker.stop()
+
+
+@contextlib.contextmanager
+def _data_folder() -> Iterator[None]:
+    """Keep the data folder to this process; behind a proxy, to those that serve it. Raises SiteFault.
+
+    If the database is a server's, others may use both at the same time.
+    """
+    lock = sole_use(is_serving=True, is_shared=settings.BEHIND_PROXY)
+    with lock if is_a_file() else contextlib.nullcontext():
+        _close_to_others()
+        yield
+
+
+def refuse_unusable_port(host: str, port: int) -> None:
+    """Raise SiteFault where nobody can listen on this host and port: taken, not this machine's, or none."""
+    if not 0 <= port <= _HIGHEST_PORT:
+        raise SiteFault(
+            f"There is no port {port}: they go from 1 to 65535.",
+            "Choose another with --port or PORT, for example 8000.",
+        )
+    try:
+        for each in bound_sockets(host, port):
+            each.close()
+    except (OSError, UnicodeError) as error:
+        raise listening_fault(error, host, port) from error
+
+
+def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:
+    """Return why nobody can listen there: the port is another's, the address is not this machine's, ..."""
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
+        return SiteFault(
+            f"Port {port} is taken: another server is running there.",
+            "Stop that one, or choose another with --port or PORT.",
+        )
+    if number == errno.EADDRNOTAVAIL or isinstance(error, (socket.gaierror, UnicodeError)):
+        return SiteFault(
+            f"{host} isn't an address of this machine.",
+            "Leave --host and HOST out, to listen on every address.",
+        )
+    if number in {errno.EACCES, errno.EPERM}:
+        return SiteFault(
+            f"Port {port} may not be used by this account.",
+            "Choose another one above 1023 with --port or PORT.",
+        )
+    return SiteFault(
+        f"Nobody can listen on {host}, port {port}: {getattr(error, 'strerror', '') or error}.",
+        "Choose another with --host and --port.",
+    )
+
+
+def _close_to_others() -> None:
+    """Let nobody but the owner read the database, also where an earlier release has made it."""
+    with contextlib.suppress(SiteFault, OSError):
+        for path in (database_path(), *beside(database_path())):
+            if path.exists():
+                path.chmod(0o600)

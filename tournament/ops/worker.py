@@ -1,0 +1,87 @@
+"""The threads that run what the site does by itself: one for its own work, others for mail and the like."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+from django.db import connections
+from django.utils import timezone
+
+from tournament.kernel.background import THREADS, TaskLane, run_due
+from tournament.kernel.turns import waiting_for_locks
+
+logger = logging.getLogger(__name__)
+
+PAUSE_SECONDS = 10.0
+_STOPS_WITHIN = 30.0  # seconds
+LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
+
+
+class Worker(threading.Thread):
+    """Looks every few seconds for what is due, until it is told to stop; a task that runs is ended first.
+
+    Each lane of what waits for other servers, such as mail, has threads of its own.
+    """
+
+    def __init__(self, pause: float = PAUSE_SECONDS) -> None:
+        """Prepare it; `start` starts it, `run` works in the caller's own thread."""
+        super().__init__(name="background tasks", daemon=True)
+        self._pause, self._over, self._trouble = pause, threading.Event(), ""
+        self._lookers: list[Callable[[], None]] = []
+        self._others = [
+            threading.Thread(
+                target=self._run_lane, args=(lane,), name=f"background {lane.value}", daemon=True
+            )
+            for lane, threads in THREADS.items()
+            if lane != TaskLane.OWN
+            for _ in range(threads)
+        ]
+
+    def call_each_time(self, look: Callable[[], None]) -> None:
+        """Let it call this too, each time before it looks for tasks."""
+        self._lookers.append(look)
+
+    def run(self) -> None:
+        """Work until `stop`."""
+        for thread in self._others:
+            thread.start()
+        while not self._over.is_set():
+            for look in self._lookers:
+                try:
+                    look()
+                except Exception:
+                    logger.exception("Something that is looked at now and then could not be looked at.")
+            self.work_once(TaskLane.OWN)
+            self._over.wait(self._pause)
+
+    def _run_lane(self, lane: TaskLane) -> None:
+        while not self._over.is_set():
+            self.work_once(lane)
+            self._over.wait(self._pause)
+
+    def work_once(self, lane: TaskLane | None = None) -> None:
+        """Run what is due now, in one lane or all.
+
+        Trouble with the database, such as a full disk, is told once and outlived.
+        """
+        try:
+            with waiting_for_locks(LOCK_WAIT_SECONDS):
+                run_due(timezone.now, lane)
+            self._trouble = ""
+        except Exception as error:
+            if str(error) != self._trouble:
+                logger.error("Background tasks cannot run at the moment: %s", error)
+            self._trouble = str(error)
+        finally:
+            connections.close_all()
+
+    def stop(self) -> None:
+        """Ask it to end, and wait a little for what it is doing."""
+        self._over.set()
+        until = time.monotonic() + _STOPS_WITHIN
+        for thread in (self, *self._others):
+            if thread.is_alive():
+                thread.join(timeout=max(0.0, until - time.monotonic()))

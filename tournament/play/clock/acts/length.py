@@ -1,0 +1,175 @@
+"""The length of a round, and the clock set back to it (REG-4).
+
+A reset taken back: the runs are there again, and one that was running has run on.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Self
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.acts import MARSHALS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore, restored_values
+from tournament.models import Clock, ClockRun, Round
+from tournament.models.clock import MAX_CLOCK_MINUTES
+from tournament.play.clock.acts.clock import ClockPayload
+from tournament.play.clock.records import (
+    clock_record,
+    clock_row,
+    clock_to_change,
+    delete_if_untouched,
+    minutes_by_kind,
+    refuse_unless_in_play,
+    seconds_left,
+)
+from tournament.play.clock.words import clock_digits, minutes_words
+
+
+class AdjustClock(Act[int]):
+    """Add minutes to the round, or take some (below zero); `do` returns its length, in minutes.
+
+    `seen_minutes` is the length that the leader saw. Where it has become what was wanted, nothing changes
+    (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
+    clock_length_impossible.
+    """
+
+    code = "adjust_clock"
+    label = gettext_lazy("Clock's length changed")
+    states = WHILE_RUNNING
+    roles = MARSHALS
+
+    round_: Round
+    minutes: int
+    seen_minutes: int
+
+    def do(self, change: Change) -> int:
+        """Set the length."""
+        fresh = refuse_unless_in_play(change.tournament, self.round_)
+        standing = clock_record(change.tournament, fresh).length // timedelta(minutes=1)
+        wanted = self.seen_minutes + self.minutes
+        if standing == wanted:
+            change.skip()
+            return wanted
+        if standing != self.seen_minutes:
+            raise ActionRefused("clock_changed_meanwhile", minutes=standing)
+        if not 1 <= wanted <= MAX_CLOCK_MINUTES:
+            raise ActionRefused("clock_length_impossible", most=MAX_CLOCK_MINUTES)
+        clock = clock_to_change(change.tournament, fresh)
+        clock.minutes = wanted
+        clock.save()
+        change.log(self.Payload.of(fresh, before=standing, minutes=wanted))
+        return wanted
+
+    class Payload(ClockPayload):
+        """The round's length in minutes, before and now."""
+
+        before: int
+        minutes: int
+
+        def sentence(self) -> str:
+            """Tell the new length, and the old one."""
+            told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
+            return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the round the length it had."""
+            clock = self.clock(undoing)
+            if clock.minutes != self.minutes:
+                raise_conflict()
+            restore(clock, minutes=self.before)
+            delete_if_untouched(undoing.tournament, clock)
+
+        def undo_words(self) -> list[str]:
+            """Tell the length again."""
+            return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.sentence_values]
+
+
+class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
+    """A run that a reset took away, to come back with its key."""
+
+    started_at: datetime
+    stopped_at: datetime | None
+    run: int | None = None
+
+    @classmethod
+    def of(cls, run: ClockRun) -> Self:
+        """Return what the log keeps of a run."""
+        return cls(run=run.pk, started_at=run.started_at, stopped_at=run.stopped_at)
+
+    def row(self, clock: Clock) -> ClockRun:
+        """Return the run as a row to be stored."""
+        times = {"started_at": self.started_at, "stopped_at": self.stopped_at}
+        return ClockRun(pk=self.run, clock=clock, **restored_values(ClockRun, times))
+
+
+class ResetClock(Act[None]):
+    """Set the clock back: not started, and as long as rounds of its kind are. Extensions stay.
+
+    `seen_run` is the newest run that the leader saw, 0 for none; where another one has begun since, nothing
+    changes. Raises ActionRefused clock_not_in_play.
+    """
+
+    code = "reset_clock"
+    label = gettext_lazy("Clock reset")
+    states = WHILE_RUNNING
+    roles = MARSHALS
+
+    round_: Round
+    seen_run: int
+
+    def do(self, change: Change) -> None:
+        """Take the runs away."""
+        event = change.tournament
+        fresh = refuse_unless_in_play(event, self.round_)
+        clock, minutes = clock_row(fresh), minutes_by_kind(event, fresh)
+        runs = list(clock.runs.all()) if clock else []
+        is_as_seen = (runs[-1].pk if runs else 0) == self.seen_run
+        if clock is None or not is_as_seen or (not runs and clock.minutes == minutes):
+            change.skip()
+            return
+        change.log(
+            self.Payload.of(
+                fresh,
+                left=seconds_left(event, fresh),
+                before=clock.minutes,
+                minutes=minutes,
+                runs=[LoggedRun.of(run) for run in runs],
+            )
+        )
+        clock.runs.all().delete()
+        clock.minutes = minutes
+        clock.save()
+
+    class Payload(ClockPayload):
+        """The seconds that were left, the length in minutes before and now, and the runs until then."""
+
+        left: int
+        before: int
+        minutes: int
+        runs: list[LoggedRun]
+
+        def sentence(self) -> str:
+            """Tell from what time it was set back, and to what."""
+            told = self.sentence_values | {
+                "left": clock_digits(self.left),
+                "minutes": minutes_words(self.minutes),
+            }
+            return _("%(round)s: set the clock from %(left)s back to %(minutes)s.") % told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the clock its length and its runs again."""
+            clock = self.clock(undoing)
+            if clock.runs.exists() or clock.minutes != self.minutes:
+                raise_conflict()
+            restore(clock, minutes=self.before)
+            ClockRun.objects.bulk_create(run.row(clock) for run in self.runs)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it counts on."""
+            text = _("The clock counts on as if it had not been set back, %(before)s minutes long.")
+            return [text % self.sentence_values]

@@ -1,0 +1,246 @@
+"""The clock of the round in play, its open tables, and the tables that play longer (REG-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Prefetch
+from django.urls import reverse
+from django.utils import timezone
+
+from pairing.scoring import table_points
+from pairing.timer import Clock, Phase, ends_at, phase, remaining
+from pairing.types import Scoring
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.records import scoring_record, table_record
+from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
+from tournament.models.states import EventState
+from tournament.play.clock.records import clock_record, clock_row, has_clock, round_in_play
+from tournament.play.clock.words import PHASES, clock_digits
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A clock as it stood at `now`; while it runs, `ends_at` stays right however long the page is kept."""
+
+    phase: Phase
+    left: str
+    ends_at: datetime | None
+    now: datetime
+
+    @property
+    def label(self) -> str:
+        """The phase in words."""
+        return str(PHASES[self.phase])
+
+    @property
+    def deadline(self) -> str:
+        """The end in milliseconds since 1970, for the browser's countdown; empty while it does not run."""
+        return _milliseconds(self.ends_at) if self.ends_at else ""
+
+    @property
+    def served(self) -> str:
+        """The server's time in milliseconds since 1970, by which the browser corrects its own."""
+        return _milliseconds(self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockLine:
+    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock."""
+
+    round: str
+    minutes: int
+    face: Face
+    address: str
+    desk_address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """Minutes given to a table, and why."""
+
+    id: int
+    minutes: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A table that still plays. `face` is its own clock where it was given more time, else the round's.
+
+    `barred` are the accounts that may not give it time, as they play there (REG 1.6).
+    """
+
+    number: int
+    place: str
+    players: str
+    extensions: tuple[Extension, ...]
+    face: Face
+    barred: frozenset[int]
+
+    @property
+    def extra(self) -> int:
+        """The minutes given beyond the round's clock."""
+        return sum(extension.minutes for extension in self.extensions)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPage:
+    """A round's clock with the tables that still play.
+
+    `run` is the id of the newest run, 0 before the start: the buttons carry it, and `minutes`.
+    `newest_extension` is the newest one's id in this round, taken back ones apart; 0 for none.
+    """
+
+    round: str
+    number: int
+    is_cut: bool
+    minutes: int
+    run: int
+    is_running: bool
+    face: Face
+    tables: int
+    open_tables: tuple[OpenTable, ...]
+    newest_extension: int
+    address: str
+    desk_address: str
+
+    @property
+    def extended(self) -> tuple[OpenTable, ...]:
+        """The open tables with more time than the round."""
+        return tuple(table for table in self.open_tables if table.extensions)
+
+    @property
+    def press(self) -> str:
+        """The one thing to do next: start, pause or resume; empty when time is up for everybody."""
+        if self.face.phase is Phase.NOT_STARTED:
+            return "start"
+        if any(face.phase is not Phase.OVER for face in self._faces):
+            return "pause" if self.is_running else "resume"
+        return ""
+
+    @property
+    def _faces(self) -> tuple[Face, ...]:
+        return (self.face, *(table.face for table in self.extended))
+
+
+def clock_line(tournament: Tournament) -> ClockLine | None:
+    """Return the clock of the round in play, or None where none is played by a clock. Two queries at most."""
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if round_ is None or not has_clock(tournament, round_):
+        return None
+    clock = clock_record(tournament, round_)
+    return ClockLine(
+        round=_words(round_),
+        minutes=_minutes(clock),
+        face=_face(clock, timezone.now()),
+        address=reverse("clock", kwargs={"slug": tournament.slug}),
+        desk_address=desk_address(tournament, round_),
+    )
+
+
+def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
+    """Return the whole clock of the round in play, or None where no round is played by a clock now.
+
+    `for_leaders`: also one that an online event does not go by, which they may start all the same.
+
+    A fixed number of queries, however many tables play.
+    """
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if round_ is None or not (for_leaders or has_clock(tournament, round_)):
+        return None
+    clock, now = clock_record(tournament, round_), timezone.now()
+    rows = _tables(round_)
+    scoring = scoring_record(tournament)
+    row = clock_row(round_)
+    runs = list(row.runs.all()) if row else []
+    return ClockPage(
+        round=_words(round_),
+        number=round_.number,
+        is_cut=round_.is_of_the_cut,
+        minutes=_minutes(clock),
+        run=runs[-1].pk if runs else 0,
+        is_running=clock.is_running,
+        face=_face(clock, now),
+        tables=len(rows),
+        open_tables=tuple(
+            _open_table(tournament, row, clock, now, is_cut=round_.is_of_the_cut)
+            for row in rows
+            if still_plays(row, scoring, is_cut=round_.is_of_the_cut)
+        ),
+        newest_extension=max((each.pk for row in rows for each in row.extensions.all()), default=0),
+        address=reverse("clock", kwargs={"slug": tournament.slug}),
+        desk_address=desk_address(tournament, round_),
+    )
+
+
+def warned_at(tournament: Tournament) -> tuple[int, ...]:
+    """Return at how many minutes left the clock warns: the organizer's choice, then when time is out."""
+    return (*tournament.clock_warnings, 0)
+
+
+def desk_address(tournament: Tournament, round_: Round) -> str:
+    """Return the address of a round's clock on the desk; the round needs its stage."""
+    number = "cut_round" if round_.is_of_the_cut else "number"
+    return reverse("desk-clock", kwargs={"slug": tournament.slug, number: round_.number})
+
+
+def _words(round_: Round) -> str:
+    return round_words(round_.number, is_cut=round_.is_of_the_cut)
+
+
+def _minutes(clock: Clock) -> int:
+    return clock.length // timedelta(minutes=1)
+
+
+def table_face(tournament: Tournament, round_: Round, extra: int) -> Face | None:
+    """Return the clock of one table with so many minutes more; None where the round goes by no clock.
+
+    The round should come `with_clock`.
+    """
+    if not has_clock(tournament, round_):
+        return None
+    return _face(clock_record(tournament, round_), timezone.now(), extra)
+
+
+def _face(clock: Clock, now: datetime, extra: int = 0) -> Face:
+    extension = timedelta(minutes=extra)
+    left = remaining(clock, now, extension).total_seconds()
+    return Face(phase(clock, now, extension), clock_digits(left), ends_at(clock, extension), now)
+
+
+def _tables(round_: Round) -> list[Pairing]:
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+    extensions = Prefetch("extensions", TableExtension.objects.order_by("pk"))
+    pairings = round_.pairings.filter(number__isnull=False).order_by("number")
+    found = pairings.prefetch_related(seats, extensions, "results__games")
+    return [pairing for pairing in found if len(pairing.seats.all()) == 2]
+
+
+def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
+    """Return whether a table still plays: in the bracket until its one game has a result."""
+    if not is_cut:
+        return table_points(table_record(pairing), scoring) is None
+    newest = max(pairing.results.all(), key=lambda result: result.version, default=None)
+    return newest is None or newest.kind == ResultKind.CLEARED
+
+
+def _open_table(
+    tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool
+) -> OpenTable:
+    number = pairing.number or 0
+    extensions = tuple(Extension(row.pk, row.minutes, row.reason) for row in pairing.extensions.all())
+    return OpenTable(
+        number=number,
+        place=place_words(number, is_cut=is_cut),
+        players=" – ".join(seat.player.name for seat in pairing.seats.all()),
+        extensions=extensions,
+        face=_face(clock, now, sum(extension.minutes for extension in extensions)),
+        barred=barred_here(tournament, [seat.player.leader_id for seat in pairing.seats.all()]),
+    )
+
+
+def _milliseconds(moment: datetime) -> str:
+    return str(round(moment.timestamp() * 1000))

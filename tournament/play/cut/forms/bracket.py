@@ -1,0 +1,178 @@
+"""The bracket: a side chosen, a game's result in one tap, and its longer form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.bracket.sides import Sides
+from pairing.errors import RuleError
+from pairing.types import Ending, Game, PlayerId, Side
+from tournament.play.rounds.result_words import ENDINGS
+
+TAP = re.compile(r"(\d{1,3}):(corp|runner|draw):(\d{1,9}):(\d{1,18}):(\d{1,18})", re.ASCII)
+CHOICE = re.compile(r"(\d{1,3}):(\d{1,18}):(corp|runner)", re.ASCII)
+OWN_CHOICE = re.compile(r"(\d{1,3}):(corp|runner)", re.ASCII)
+DRAW, CLEAR = "draw", "clear"
+
+# Where a refusal is told: the field that the leader would change.
+GAME_FIELD_OF_REFUSAL = {
+    "win_without_winner": "winner",
+    "double_forfeit": "winner",
+    "agenda_points_contradict": "ending",
+    "agenda_points_impossible": "corp_agenda",
+}
+
+
+def played_game(
+    corp: PlayerId, runner: PlayerId, outcome: str, ending: Ending = Ending.WIN, **agenda: int | None
+) -> Game:
+    """Return a game with this outcome: corp or runner won, or draw."""
+    if outcome == DRAW:
+        return Game(corp, runner, Ending.DRAW, None, **agenda)
+    return Game(corp, runner, ending, corp if outcome == Side.CORP else runner, **agenda)
+
+
+class TapForm(forms.Form):
+    """One tap: a button's value has all, `game:outcome:version:corp:runner`.
+
+    Cleanly filled, `game` is the number, `played` the game, `seen_version` the version seen.
+    """
+
+    line = forms.RegexField(TAP)
+
+    def clean_line(self) -> str:
+        line: str = self.cleaned_data["line"]
+        game, outcome, version, corp, runner = line.split(":")
+        self.game, self.seen_version = int(game), int(version)
+        self.played = played_game(int(corp), int(runner), outcome)
+        return line
+
+
+class SideForm(forms.Form):
+    """A side chosen: a button's value has all, `game:player:side`."""
+
+    choice = forms.RegexField(CHOICE)
+
+    def clean_choice(self) -> str:
+        choice: str = self.cleaned_data["choice"]
+        game, player, side = choice.split(":")
+        self.game, self.player, self.side = int(game), int(player), Side(side)
+        return choice
+
+
+class OwnSideForm(forms.Form):
+    """The side that a player chooses for their own game: a button's value has both, `game:side`."""
+
+    choice = forms.RegexField(OWN_CHOICE)
+
+    def clean_choice(self) -> str:
+        choice: str = self.cleaned_data["choice"]
+        game, side = choice.split(":")
+        self.game, self.side = int(game), Side(side)
+        return choice
+
+
+class GameNumberForm(forms.Form):
+    """A button that is about one game."""
+
+    game = forms.IntegerField(min_value=1, max_value=999)
+
+
+class GameForm(forms.Form):
+    """The longer form of a game. Cleanly filled, `played` is the game; None takes the result away.
+
+    `reopens` are the games whose results the leader has confirmed to lose.
+    """
+
+    winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)
+    ending = forms.ChoiceField(
+        label=gettext_lazy("How it ended"),
+        choices=[(ending.value, ENDINGS[ending]) for ending in Ending if ending is not Ending.DRAW],
+        initial=Ending.WIN.value,
+        required=False,
+    )
+    corp_agenda = forms.IntegerField(min_value=0, max_value=99, required=False)
+    runner_agenda = forms.IntegerField(min_value=0, max_value=99, required=False)
+    seen_version = forms.IntegerField(min_value=0, max_value=10**9, widget=forms.HiddenInput)
+    seen_sides = forms.RegexField(r"\A\d{1,18}:\d{1,18}\Z", widget=forms.HiddenInput)
+    reopens = forms.RegexField(r"\A\d{1,3}(,\d{1,3}){0,40}\Z", required=False, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        sides: Sides,
+        names: Mapping[PlayerId, str],
+        standing: Game | None,
+        version: int,
+        data: Mapping[str, Any] | None = None,
+        *,
+        has_timed_win: bool = True,
+    ) -> None:
+        """Take the game between these two; `standing` is its result so far, at this version.
+
+        Without `has_timed_win` a win on time is offered only where one stands (NOW 1.2).
+        """
+        super().__init__(data, initial=_initial(sides, standing, version))
+        if not has_timed_win and (standing is None or standing.ending is not Ending.TIMED_WIN):
+            endings = [each for each in Ending if each not in (Ending.DRAW, Ending.TIMED_WIN)]
+            choices = [(ending.value, ENDINGS[ending]) for ending in endings]
+            self.fields["ending"].choices = choices  # type: ignore[attr-defined]
+        corp, runner = names[sides.corp], names[sides.runner]
+        winners = [
+            (Side.CORP.value, _("%(name)s (corp)") % {"name": corp}),
+            (Side.RUNNER.value, _("%(name)s (runner)") % {"name": runner}),
+            (DRAW, _("Draw: the better seed goes on")),
+        ]
+        if standing is not None:
+            winners.append((CLEAR, _("No result: take it away")))
+        self.fields["winner"].choices = winners  # type: ignore[attr-defined]
+        self.fields["corp_agenda"].label = _("Agenda points of %(name)s") % {"name": corp}
+        self.fields["runner_agenda"].label = _("Agenda points of %(name)s") % {"name": runner}
+        self.played: Game | None = None
+
+    def clean_reopens(self) -> tuple[int, ...]:
+        """Return the numbers of the games that may be opened again."""
+        text = self.cleaned_data["reopens"]
+        return tuple(int(number) for number in text.split(",")) if text else ()
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.errors or cleaned["winner"] == CLEAR:
+            return cleaned
+        corp, runner = (int(player) for player in cleaned["seen_sides"].split(":"))
+        self.played = played_game(
+            corp,
+            runner,
+            cleaned["winner"],
+            Ending(cleaned["ending"] or Ending.WIN),
+            corp_agenda_points=cleaned["corp_agenda"],
+            runner_agenda_points=cleaned["runner_agenda"],
+        )
+        return cleaned
+
+    def add_refusal(self, error: RuleError) -> None:
+        """Let the form carry what its user is now told of, so that saving again is on purpose."""
+        told = {}
+        if error.code == "games_would_reopen":
+            told = {"reopens": ",".join(map(str, error.facts["reopened"]))}
+        elif error.code == "result_changed_meanwhile":
+            told = {"seen_version": str(error.facts["version"])}
+        self.data = {name: self.data[name] for name in self.data} | told
+
+
+def _initial(sides: Sides, standing: Game | None, version: int) -> dict[str, Any]:
+    initial: dict[str, Any] = {"seen_version": version, "seen_sides": f"{sides.corp}:{sides.runner}"}
+    if standing is None:
+        return initial
+    winner = DRAW if standing.winner is None else Side.CORP if standing.winner == sides.corp else Side.RUNNER
+    return initial | {
+        "winner": str(winner),
+        "ending": Ending.WIN.value if standing.winner is None else standing.ending.value,
+        "corp_agenda": standing.corp_agenda_points,
+        "runner_agenda": standing.runner_agenda_points,
+    }

@@ -1,0 +1,295 @@
+"""The bracket as everybody sees it: round by round as a list, and as a drawing from the same games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from unicodedata import east_asian_width
+
+from pairing.bracket.layouts import Part
+from pairing.bracket.play import Bracket, BracketGame, GameState
+from pairing.bracket.sides import Balance
+from pairing.types import Ending, PlayerId, Side
+from tournament.event.plan_words import byes_words
+from tournament.kernel.phrases import in_a_row
+from tournament.play.cut.drawing import ConnectorLine, Drawing, Follows, Place, draw_bracket
+from tournament.play.cut.game_words import (
+    ENDINGS_IN_SHORT,
+    SIDE_LETTERS,
+    awaited,
+    awaited_in_sentence,
+    game_sentence,
+    game_title,
+    leads_to,
+    round_title,
+    second_final_label,
+    walkover,
+    who,
+)
+from tournament.play.cut.pages.facts import BracketFacts
+from tournament.play.cut.pages.path import PlayerPath, player_path
+from tournament.play.cut.words import SIDE_NAMES, part_words
+
+# How many letters a name may have at most, and each of its words.
+_NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
+
+OPEN = frozenset({GameState.WAITING, GameState.READY})
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSeatLine:
+    """One seat of a game: a player with seed and side, or whom the seat waits for.
+
+    `balance` is None where it decides nothing any more. `player` is None, `name` empty while waiting.
+    """
+
+    player: PlayerId | None
+    name: str
+    seed: int | None
+    awaited: str
+    side: Side | None
+    balance: Balance | None
+    has_won: bool
+    has_lost: bool
+    is_selected: bool
+
+    @property
+    def side_name(self) -> str:
+        """The side as a word, empty while it is not settled."""
+        return str(SIDE_NAMES[self.side]) if self.side else ""
+
+    @property
+    def name_length(self) -> str:
+        """How long the name is for a narrow box, as part of a class: empty, "long", "longer" or "longest"."""
+        whole, word = _letters(self.name), max(map(_letters, self.name.split()), default=0)
+        fitting = (each for each, most, in_a_word in _NAME_LENGTHS if whole <= most and word <= in_a_word)
+        return next(fitting, "longest")
+
+    @property
+    def side_letter(self) -> str:
+        """The side as a letter, for where there is no room for more."""
+        return str(SIDE_LETTERS[self.side]) if self.side else ""
+
+
+@dataclass(frozen=True, slots=True)
+class BracketGameLine:
+    """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
+
+    `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
+    are. `label` stands below a second final. `part_name` is empty for finals and in single elimination.
+    """
+
+    number: int
+    title: str
+    part: Part
+    part_name: str
+    state: GameState
+    seats: tuple[BracketSeatLine, BracketSeatLine]
+    ending: str
+    sentence: str
+    leads_to: str
+    reason: str
+    label: str
+    place: Place
+    is_open: bool
+    is_second_final: bool
+    is_on_path: bool
+
+    @property
+    def words(self) -> str:
+        """What a card says below the seats: why the sides are so while it is played, and where it leads."""
+        if self.is_not_needed:
+            return self.sentence
+        return in_a_row((self.reason if self.is_open else "", self.leads_to))
+
+    @property
+    def is_not_needed(self) -> bool:
+        """Whether this is a second final that is not played."""
+        return self.state is GameState.NOT_NEEDED
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRoundLine:
+    """One round with its games in the order of their numbers. `column` is where its name stands."""
+
+    number: int
+    title: str
+    column: int
+    games: tuple[BracketGameLine, ...]
+    is_current: bool
+
+    @property
+    def is_second_final(self) -> bool:
+        """Whether the round is the second final, which stands below the first."""
+        return self.games[0].is_second_final
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnLine:
+    """A line of the drawing; the way of a loser is drawn only on the path of the selected player."""
+
+    line: ConnectorLine
+    is_on_path: bool
+
+    @property
+    def is_drop(self) -> bool:
+        """Whether a loser goes along it."""
+        return self.line.follows is Follows.LOSER
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
+
+    `is_decided` without a champion: all of the bracket are disqualified, and nobody has won (REG 8.7).
+    `byes` says which seeds start later, empty where nobody does.
+    """
+
+    size: int
+    is_double: bool
+    rounds: tuple[BracketRoundLine, ...]
+    drawing: Drawing
+    lines: tuple[DrawnLine, ...]
+    selected: PlayerPath | None
+    champion: PlayerPath | None
+    is_decided: bool
+    byes: str = ""
+
+    @property
+    def games(self) -> tuple[BracketGameLine, ...]:
+        """All games, round by round."""
+        return tuple(game for each in self.rounds for game in each.games)
+
+    @property
+    def open_games(self) -> tuple[BracketGameLine, ...]:
+        """The games that can be played now."""
+        return tuple(game for game in self.games if game.is_open)
+
+    @property
+    def reasons(self) -> tuple[BracketGameLine, ...]:
+        """The open games with a word on their sides."""
+        return tuple(game for game in self.open_games if game.reason)
+
+    @property
+    def current(self) -> BracketRoundLine | None:
+        """The round that is being played."""
+        return next((each for each in self.rounds if each.is_current), None)
+
+
+def _letters(text: str) -> int:
+    """Return how many letters wide a text is; some of East Asia are twice as wide."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:
+    """Return a bracket as it stands; `selected` is whose path is marked, if that player is part of it."""
+    bracket = facts.bracket
+    selected = selected if selected in bracket.seeds else None
+    drawing = draw_bracket(bracket)
+    games = {game.number: _game(facts, game, drawing.places[game.number], selected) for game in bracket.games}
+    champion = bracket.champion
+    return BracketPage(
+        size=bracket.layout.size,
+        is_double=bracket.layout.is_double,
+        rounds=tuple(
+            _round(bracket, number, games, drawing) for number in range(1, bracket.layout.rounds + 1)
+        ),
+        drawing=drawing,
+        lines=tuple(DrawnLine(line, _is_on_path(bracket, line, selected)) for line in drawing.lines),
+        selected=None if selected is None else player_path(facts, selected),
+        champion=None if champion is None else player_path(facts, champion),
+        is_decided=bracket.is_decided,
+        byes=byes_words(bracket.layout),
+    )
+
+
+def _round(
+    bracket: Bracket, number: int, games: Mapping[int, BracketGameLine], drawing: Drawing
+) -> BracketRoundLine:
+    numbers = [game.number for game in bracket.games if game.layout.round_number == number]
+    return BracketRoundLine(
+        number=number,
+        title=round_title(bracket.layout, number),
+        column=drawing.places[numbers[0]].column,
+        games=tuple(games[each] for each in numbers),
+        is_current=bracket.current_round == number,
+    )
+
+
+def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: PlayerId | None) -> BracketGameLine:
+    first, second = (_seat(facts, game, index, selected) for index in (0, 1))
+    ending = facts.endings.get(game.number)
+    is_final = game.layout.part is Part.FINAL
+    return BracketGameLine(
+        number=game.number,
+        title=game_title(game.layout),
+        part=game.layout.part,
+        part_name=part_words(game.layout) if facts.bracket.layout.is_double and not is_final else "",
+        state=game.state,
+        seats=(first, second),
+        ending=_ending(game, ending),
+        sentence=_sentence(facts, game, ending),
+        leads_to=leads_to(facts.bracket.layout, game.layout) if game.state in OPEN else "",
+        reason=facts.reasons.get(game.number, ""),
+        label=_label(game),
+        place=place,
+        is_open=_is_open(facts.bracket, game),
+        is_second_final=game.layout.if_lower_won is not None,
+        is_on_path=selected is not None and selected in game.players,
+    )
+
+
+def _label(game: BracketGame) -> str:
+    if game.layout.if_lower_won is None:
+        return ""
+    return second_final_label(game.state, is_seated=None not in game.players)
+
+
+def _is_open(bracket: Bracket, game: BracketGame) -> bool:
+    """Return whether the game is played now: its round opens when all games before are decided."""
+    return game.state is GameState.READY and game.layout.round_number == bracket.current_round
+
+
+def _ending(game: BracketGame, ending: Ending | None) -> str:
+    if game.state is GameState.WALKOVER:
+        return walkover()
+    return "" if ending in (None, Ending.WIN) else str(ENDINGS_IN_SHORT[ending])
+
+
+def _seat(facts: BracketFacts, game: BracketGame, index: int, selected: PlayerId | None) -> BracketSeatLine:
+    player = game.players[index]
+    return BracketSeatLine(
+        player=player,
+        name="" if player is None else facts.names[player],
+        seed=None if player is None else facts.bracket.seed_of(player),
+        awaited=awaited(game.layout.seats[index]),
+        side=None if player is None else facts.sides.get(game.number, {}).get(player),
+        balance=facts.balances.get(player) if player is not None and game.state in OPEN else None,
+        has_won=player is not None and game.winner == player,
+        has_lost=player is not None and game.loser == player,
+        is_selected=player is not None and player == selected,
+    )
+
+
+def _sentence(facts: BracketFacts, game: BracketGame, ending: Ending | None) -> str:
+    first, second = (_who(facts, game, index) for index in (0, 1))
+    if game.winner is not None and game.winner == game.players[1]:
+        first, second = second, first
+    is_open = _is_open(facts.bracket, game)
+    return game_sentence(game.state, first, second, ending, is_open=is_open)
+
+
+def _who(facts: BracketFacts, game: BracketGame, index: int) -> str:
+    player = game.players[index]
+    if player is None:
+        return awaited_in_sentence(game.layout.seats[index])
+    side = facts.sides.get(game.number, {}).get(player)
+    return who(facts.names[player], facts.bracket.seed_of(player), side)
+
+
+def _is_on_path(bracket: Bracket, line: ConnectorLine, selected: PlayerId | None) -> bool:
+    if selected is None:
+        return False
+    came_from = bracket.game(line.source)
+    follower = came_from.winner if line.follows is Follows.WINNER else came_from.loser
+    return follower == selected

@@ -1,0 +1,31 @@
+"""The columns of the preview of the cut."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.play.cut.pages.cut import CutPage
+from tournament.play.rounds.tables import figure_heads
+from tournament.web.tables import Column, PlainTable
+
+
+class CutTable(PlainTable):
+    """`CutLine`s in Swiss order, with a tick for who declines."""
+
+    caption = _("Who is in, with which seed, and who is the first out")
+    rows_template = "play/cut/_cut_rows.html"
+
+    seed = Column(_("Seed"), classes="num")
+    name = Column(_("Name"))
+    rank = Column(_("Swiss rank"), classes="num cut-lines__wide")
+    points = Column(_("Points"), classes="num")
+    declines = Column(_("Declines"))
+
+    class Meta:
+        attrs = {"class": "table cut-lines"}
+        sequence = ("seed", "name", "rank", "points", "...", "declines")
+
+    def __init__(self, page: CutPage) -> None:
+        super().__init__(
+            page.lines, extra_columns=figure_heads(page.columns[:1], first="num cut-lines__wide")
+        )

@@ -1,0 +1,254 @@
+"""Two players agree on another deadline for their table: one proposes, the other answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.acts import MARSHALS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.models import Pairing, Player, Reschedule, RescheduleState
+from tournament.play.online.payloads import ReschedulePayload, open_again_words
+from tournament.play.online.records import latest_agreed, read_own_table
+from tournament.play.rounds.deadlines import deadline_words
+
+LIMITS = (Limit(3, MINUTE), Limit(20, HOUR))
+
+
+class ProposeReschedule(Act[None]):
+    """Propose another deadline for the player's own table, with a few words.
+
+    It is to come, and not later than so many days after the round's deadline (`latest_agreed`). The same
+    again is no mistake; another one waits until the open one is answered or taken back.
+
+    Raises ActionRefused: what `read_own_table` raises, proposal_open, proposal_is_the_deadline,
+    deadline_impossible, proposal_too_late.
+    """
+
+    code = "propose_reschedule"
+    label = gettext_lazy("Another deadline proposed")
+    states = WHILE_RUNNING
+    roles = MARSHALS
+    limits = LIMITS
+
+    player: Player
+    pairing: Pairing
+    deadline: datetime
+    words: str = ""
+
+    def do(self, change: Change) -> None:
+        """Keep the proposal for the opponent to answer."""
+        event = change.tournament
+        change.player = self.player
+        table, opponent = read_own_table(event, self.player, self.pairing)
+        standing = table.reschedules.filter(state=RescheduleState.OPEN).first()
+        if standing is not None:
+            asked = (self.player.pk, opponent.pk, self.deadline, self.words)
+            if (standing.proposer_id, standing.answerer_id, standing.deadline, standing.words) != asked:
+                raise ActionRefused("proposal_open")
+            change.skip()
+            return
+        if self.deadline == (table.deadline or table.round.deadline):
+            raise ActionRefused("proposal_is_the_deadline")
+        if self.deadline <= timezone.now():
+            raise ActionRefused("deadline_impossible")
+        latest = latest_agreed(event, table)
+        if self.deadline > latest:
+            raise ActionRefused("proposal_too_late", latest=deadline_words(latest, event.time_zone))
+        row = Reschedule.objects.create(
+            pairing=table,
+            proposer=self.player,
+            answerer=opponent,
+            deadline=self.deadline,
+            words=self.words,
+        )
+        change.log(self.Payload.of(row, event.time_zone))
+
+    class Payload(ReschedulePayload):
+        """The proposal; its inverse removes it while it is open."""
+
+        def sentence(self) -> str:
+            """Tell who proposes what to whom."""
+            text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
+            return self.told(text, self.words)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it never have been made."""
+            self.row(undoing, RescheduleState.OPEN).delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell that it goes."""
+            return [_("The proposal of %(one)s to %(other)s is gone.") % self.sentence_values]
+
+
+class RescheduleAnswer(Act[None]):
+    """What closes an open proposal, given by its id; `answer` are a few words. Each way is an act."""
+
+    becomes = RescheduleState.DECLINED
+    limits = LIMITS
+    states = WHILE_RUNNING
+    roles = MARSHALS
+
+    reschedule: int
+    player: Player
+    answer: str = ""
+
+    def closing(self, change: Change, *, by_proposer: bool) -> Reschedule | None:
+        """Return the open proposal; None where it is closed so already, by this very act done before.
+
+        Raises ActionRefused: event_changed_meanwhile (it is not this player's to answer, others sit there
+        now), proposal_closed, and what `read_own_table` raises.
+        """
+        change.player = self.player
+        row = find_reschedule(change, self.reschedule)
+        whose = row.proposer_id if by_proposer else row.answerer_id
+        if whose != self.player.pk:
+            raise ActionRefused("event_changed_meanwhile")
+        if row.state == self.becomes:
+            change.skip()
+            return None
+        if row.state != RescheduleState.OPEN:
+            raise ActionRefused("proposal_closed")
+        row.pairing, opponent = read_own_table(change.tournament, self.player, row.pairing)
+        if opponent.pk not in (row.proposer_id, row.answerer_id):
+            raise ActionRefused("event_changed_meanwhile")
+        row.state, row.answer = self.becomes, self.answer
+        row.save(update_fields=["state", "answer"])
+        return row
+
+
+class AcceptReschedule(RescheduleAnswer):
+    """Agree: the table's deadline is the proposed one from now on.
+
+    Raises ActionRefused: what `closing` raises, deadline_impossible (over by now), proposal_too_late (the
+    round's deadline was moved since).
+    """
+
+    code = "accept_reschedule"
+    label = gettext_lazy("Another deadline agreed on")
+    becomes = RescheduleState.ACCEPTED
+
+    def do(self, change: Change) -> None:
+        """Move the deadline."""
+        row = self.closing(change, by_proposer=False)
+        if row is None:
+            return
+        event, table = change.tournament, row.pairing
+        if row.deadline <= timezone.now():
+            raise ActionRefused("deadline_impossible")
+        latest = latest_agreed(event, table)
+        if row.deadline > latest:
+            raise ActionRefused("proposal_too_late", latest=deadline_words(latest, event.time_zone))
+        change.log(self.Payload.of(row, event.time_zone, before=table.deadline, answer=self.answer))
+        table.deadline = row.deadline
+        table.save(update_fields=["deadline"])
+
+    class Payload(ReschedulePayload):
+        """What both agreed on, and the table's own deadline before; None: that of the round."""
+
+        before: datetime | None
+        answer: str
+
+        def sentence(self) -> str:
+            """Tell who agreed on what."""
+            text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
+            return self.told(text, self.answer)
+
+        def touches(self) -> Touches:
+            """The table's deadline too."""
+            deadline = ("deadline", self.round_id, self.pairing)
+            return touches(("reschedule", self.pairing), deadline, builds_on=self.place)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the deadline back, and let the proposal be open again."""
+            table = self.reopen(undoing, RescheduleState.ACCEPTED).pairing
+            if table.deadline != self.deadline:
+                raise_conflict()
+            restore(table, deadline=self.before)
+
+        def undo_words(self) -> list[str]:
+            """Tell which deadline holds."""
+            told = self.sentence_values
+            if self.before is None:
+                return [_("Table %(table)s has the deadline of the round again.") % told]
+            told["before"] = deadline_words(self.before, self.zone)
+            return [_("Table %(table)s has the deadline %(before)s again.") % told]
+
+
+class DeclineReschedule(RescheduleAnswer):
+    """Say no: the deadline stays. Raises ActionRefused: what `closing` raises."""
+
+    code = "decline_reschedule"
+    label = gettext_lazy("Another deadline declined")
+
+    def do(self, change: Change) -> None:
+        """Close it."""
+        row = self.closing(change, by_proposer=False)
+        if row is not None:
+            change.log(self.Payload.of(row, change.tournament.time_zone, answer=self.answer))
+
+    class Payload(ReschedulePayload):
+        """The proposal that was declined, and the words."""
+
+        answer: str
+
+        def sentence(self) -> str:
+            """Tell who said no to what."""
+            text = _(
+                "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
+                "as %(one)s had proposed."
+            )
+            return self.told(text, self.answer)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again."""
+            self.reopen(undoing, RescheduleState.DECLINED)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is open."""
+            return open_again_words(self)
+
+
+class WithdrawReschedule(RescheduleAnswer):
+    """Take one's own proposal back. Raises ActionRefused: what `closing` raises."""
+
+    code = "withdraw_reschedule"
+    label = gettext_lazy("Proposal of another deadline taken back")
+    becomes = RescheduleState.WITHDRAWN
+
+    def do(self, change: Change) -> None:
+        """Close it."""
+        row = self.closing(change, by_proposer=True)
+        if row is not None:
+            change.log(self.Payload.of(row, change.tournament.time_zone))
+
+    class Payload(ReschedulePayload):
+        """The proposal that was taken back."""
+
+        def sentence(self) -> str:
+            """Tell who does not propose it any more."""
+            text = _("%(round)s, table %(table)s: %(one)s took the proposal to play until %(deadline)s back.")
+            return self.told(text, "")
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again."""
+            self.reopen(undoing, RescheduleState.WITHDRAWN)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is open."""
+            return open_again_words(self)
+
+
+def find_reschedule(change: Change, key: int) -> Reschedule:
+    """Return a proposal of the event with its table and players; event_changed_meanwhile where it is gone."""
+    rows = Reschedule.objects.select_related("pairing__round", "proposer", "answerer")
+    row = rows.filter(pairing__round__stage__tournament=change.tournament, pk=key).first()
+    if row is None:
+        raise ActionRefused("event_changed_meanwhile")
+    return row

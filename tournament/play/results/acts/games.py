@@ -1,0 +1,235 @@
+"""The bracket in play: games reported and corrected; rounds open by themselves (REG-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from pairing.types import Game as GameRecord
+from pairing.types import PlayerId
+from tournament.kernel import payloads
+from tournament.kernel.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.own_table import refuse_own_table
+from tournament.kernel.payloads import Touches, TwoNames, touches
+from tournament.kernel.phrases import in_a_row, listed
+from tournament.kernel.undo.undoing import Undoing
+from tournament.models.states import EventState
+from tournament.play.cut.acts.sides import LoggedSide
+from tournament.play.cut.open_games import end_bracket_calls, made_bracket, open_table
+from tournament.play.results.game_versions import (
+    GameOutcome,
+    add_game_version,
+    choose_lost_sides,
+    judge_bracket_game,
+    outcome_text,
+    restore_reopened,
+    undo_game_version,
+)
+from tournament.play.rounds.calls import and_calls, ended_calls_words, open_calls_again
+from tournament.play.rounds.result_words import EARLIER_VERSIONS_STAY
+
+
+class GamePayload(payloads.Payload, kw_only=True):
+    """A new version of a game's result: who played, what stood before and what stands since.
+
+    `reopened` are the games whose results it took away, `opened` those that it seated players at,
+    `lost_sides` the sides chosen in later games that others play now. Entries older than release 0.1 may
+    lack these; without the players or the version they cannot be taken back.
+    """
+
+    game: int
+    players: list[PlayerId] = []
+    names: TwoNames
+    before: GameOutcome | None
+    after: GameOutcome | None
+    result_version: int = 0
+    reopened: list[int] = []
+    opened: list[int] = []
+    lost_sides: list[LoggedSide] = []
+
+    @property
+    def is_other_winner(self) -> bool:
+        """Whether it changed who won, and so who goes on."""
+        return _winner(self.before) != _winner(self.after)
+
+    def sentence(self) -> str:
+        """Tell what was saved for the game, what stood before, and which games it opened again."""
+        return self.sentence_with()
+
+    def sentence_with(self, *more: str) -> str:
+        """Return the sentence, with more of them before the games that were opened again."""
+        first, second = self.names
+        game = {"game": self.game, "first": first, "second": second, "after": outcome_text(self.after)}
+        told = [_("Game %(game)s, %(first)s – %(second)s: %(after)s.") % game]
+        if self.before:
+            told.append(_("Before: %(before)s.") % {"before": outcome_text(self.before)})
+        told += more
+        if self.reopened:
+            told.append(_("Opened again: %(games)s.") % {"games": listed(self.reopened)})
+        return in_a_row(told)
+
+    def touches(self) -> Touches:
+        """Games are changed; where another one goes on, so is the path of both players."""
+        paths = [("path", player) for player in self.players]
+        games = [("game", number) for number in (self.game, *self.reopened)]
+        return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
+
+    @property
+    def ruled_players(self) -> list[PlayerId]:
+        """The two who played the game."""
+        return self.players
+
+    def undo(self, undoing: Undoing) -> None:
+        """Let the version before count again, and the later games that this one had opened again."""
+        undo_game_version(
+            undoing,
+            self.game,
+            players=self.players,
+            version=self.result_version,
+            is_other_winner=self.is_other_winner,
+        )
+        for number in sorted(self.reopened):
+            restore_reopened(undoing, number)
+        choose_lost_sides(undoing, self.lost_sides)
+
+    def undo_words(self) -> list[str]:
+        """Tell who has won then, and what follows."""
+        nobody = pgettext("game", "nobody yet")
+        told = {
+            "game": self.game,
+            "players": " – ".join(self.names),
+            "now": _winner(self.after) or nobody,
+            "then": _winner(self.before) or nobody,
+        }
+        words = [_("Game %(game)s, %(players)s. Winner: from %(now)s back to %(then)s.") % told]
+        if self.reopened:
+            games = {"games": listed(self.reopened)}
+            words.append(_("These games have their results again: %(games)s.") % games)
+        if self.opened:
+            words.append(_("The tables of the games after it follow."))
+        return [*words, str(EARLIER_VERSIONS_STAY)]
+
+
+def _winner(outcome: GameOutcome | None) -> str:
+    return outcome.winner if outcome else ""
+
+
+class ReportGame(Act[None]):
+    """Save what came of a game, as a new version of its result; who plays next is seated at once.
+
+    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the
+    result seen, 0 for none. Another winner takes the results of the games played after it away:
+    `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
+
+    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
+    event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,
+    bracket_would_be_open; RuleError: game_without_players and those of `judge_games`.
+    """
+
+    code = "report_game"
+    label = gettext_lazy("Game of the bracket saved")
+    states = FROM_ROUND_1_ON
+    roles = LEADERS
+
+    game: int
+    played: GameRecord
+    seen_version: int
+    reopens: Collection[int] = ()
+
+    def do(self, change: Change) -> None:
+        """Save it, unless the same stands."""
+        self.save(change)
+
+    def save(self, change: Change, *, agreed: bool = False) -> None:
+        """Save it inside a change that any act opened; `agreed`: both players reported it."""
+        record, played = made_bracket(change.tournament), self.played
+        table = open_table(record, self.game)
+        if table.sides is None:
+            raise ActionRefused("sides_not_settled", game=self.game)
+        if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
+            raise ActionRefused("event_changed_meanwhile")
+        refuse_own_table(change.tournament, change.actor, (played.corp, played.runner))
+        judge_bracket_game(change.tournament, self.game, played)
+        if table.ended == played:
+            change.skip()
+            return
+        kept = add_game_version(
+            change.tournament,
+            record,
+            self.game,
+            played,
+            seen_version=self.seen_version,
+            reopens=self.reopens,
+            actor=change.actor,
+        )
+        ended = end_bracket_calls(change.tournament, change.actor)
+        change.log(self.Payload(**kept, agreed=agreed, ended_calls=ended), act=ReportGame)
+
+    class Payload(GamePayload, kw_only=True):
+        """The result that was saved; `agreed`: both players reported it.
+
+        `ended_calls` are the open calls of its round, which ended with it.
+        """
+
+        agreed: bool = False
+        ended_calls: list[int] = []
+
+        def sentence(self) -> str:
+            """Tell what was saved, whether both players agree, and that calls ended."""
+            agreed = [_("Both players agree.")] if self.agreed else []
+            told = self.sentence_with(*agreed)
+            return in_a_row((told, ended_calls_words(len(self.ended_calls))))
+
+        def touches(self) -> Touches:
+            """The game, and the calls that ended with its round."""
+            return and_calls(super().touches(), self.ended_calls)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the version before count again, and the calls be open."""
+            super().undo(undoing)
+            open_calls_again(undoing.tournament, self.ended_calls)
+
+        def needs_running_event(self, states: frozenset[EventState]) -> bool:
+            """A first result cannot go from a finished event, a correction can."""
+            return self.before is None or super().needs_running_event(states)
+
+
+class ClearGame(Act[None]):
+    """Take a game's result away, and with it those of the games played after it.
+
+    A game without a result stays as it is. Raises as `ReportGame`.
+    """
+
+    code = "clear_game"
+    label = gettext_lazy("Game of the bracket cleared")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    game: int
+    seen_version: int
+    reopens: Collection[int] = ()
+
+    def do(self, change: Change) -> None:
+        """Add a version without a result."""
+        record = made_bracket(change.tournament)
+        table = open_table(record, self.game)
+        if table.ended is None:
+            change.skip()
+            return
+        refuse_own_table(change.tournament, change.actor, table.seated)
+        kept = add_game_version(
+            change.tournament,
+            record,
+            self.game,
+            None,
+            seen_version=self.seen_version,
+            reopens=self.reopens,
+            actor=change.actor,
+        )
+        change.log(self.Payload(**kept))
+
+    class Payload(GamePayload, kw_only=True):
+        """The result that was cleared: `before`."""

@@ -1,0 +1,110 @@
+"""A player's report of their own table, game by game; one button's value may carry the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from pairing.types import Ending, PlayerId
+from tournament.kernel.ids import IdField
+from tournament.play.results.forms.seated import SeatedField, seated_value
+from tournament.play.results.words import OUTCOMES
+
+OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {
+    "won": (True, Ending.WIN),
+    "lost": (False, Ending.WIN),
+    "won_on_time": (True, Ending.TIMED_WIN),
+    "lost_on_time": (False, Ending.TIMED_WIN),
+    "draw": (None, Ending.DRAW),
+}
+
+
+def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
+    """Return the choice that says this from a player's view."""
+    has_won = None if winner is None else winner == me
+    return next(choice for choice, outcome in OUTCOME_OF.items() if outcome == (has_won, ending))
+
+
+def button_value(table: int, version: int, choices: list[str], seated: str = "") -> str:
+    """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a game that is recorded."""
+    return f"{table}:{version}:{'-'.join(choices)}:{seated}"
+
+
+class OwnReportForm(forms.Form):
+    """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
+
+    `seated` is who was seen there: "I won" is about that opponent, and about those sides.
+    A game that a leader has recorded is not asked for (REG 5.5, 5.6).
+    """
+
+    table = IdField(widget=forms.HiddenInput)
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    seated = SeatedField()
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        games: int = 2,
+        asked: Sequence[int] | None = None,
+        runs_first: bool | None = None,
+        has_timed_win: bool = True,
+        **kwargs: Any,
+    ) -> None:
+        """Ask for so many games, or of these only for the numbers in `asked`.
+
+        `runs_first` says whether the player is the runner of game 1, so that no game is taken for the
+        other; the sides swap for game 2 (REG 5.1). None: not told.
+
+        `has_timed_win` offers a win on time as an ending of its own (REG 5.3; NOW 1.2 has none).
+        Where all are recorded nothing is asked, and everything may be said: the same report once more.
+        """
+        if data is not None and "said" in data:
+            data = _taken_apart(str(data["said"]))
+        super().__init__(data, **kwargs)
+        self.games = games
+        outcomes = [
+            (choice, words)
+            for choice, words in OUTCOMES.items()
+            if has_timed_win or OUTCOME_OF[choice][1] is not Ending.TIMED_WIN
+        ]
+        for number in (range(1, games + 1) if asked is None else asked) or range(1, games + 1):
+            self.fields[f"game_{number}"] = forms.ChoiceField(
+                label=_label(number, games, runs_first),
+                choices=outcomes,
+                widget=forms.RadioSelect,
+                required=asked is None or number in asked,
+            )
+
+    def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
+        """Return winner and ending of each game, of a form cleanly filled; None where nothing is said."""
+        choices = [self.cleaned_data.get(f"game_{number}") for number in range(1, self.games + 1)]
+        outcomes = [OUTCOME_OF[choice] if choice else None for choice in choices]
+        return [
+            outcome and (None if outcome[0] is None else me if outcome[0] else opponent, outcome[1])
+            for outcome in outcomes
+        ]
+
+    def saw(self, table: int, version: int, players: Sequence[PlayerId]) -> None:
+        """Let the form carry what the page shows now, so that reporting again is on purpose."""
+        now = {"table": str(table), "seen_version": str(version), "seated": seated_value(players)}
+        self.data = {name: self.data[name] for name in self.data} | now
+
+
+def _label(number: int, games: int, runs_first: bool | None) -> str:
+    if games == 1:
+        return _("Your game")
+    if runs_first is None:
+        return _("Game %(number)s") % {"number": number}
+    if runs_first == (number == 1):
+        return _("Game %(number)s: you are the runner") % {"number": number}
+    return _("Game %(number)s: you are the corp") % {"number": number}
+
+
+def _taken_apart(said: str) -> dict[str, str]:
+    table, version, choices, seated = ([*said.split(":"), "", "", ""])[:4]
+    games = {f"game_{number}": choice for number, choice in enumerate(choices.split("-"), start=1)}
+    return {"table": table, "seen_version": version, "seated": seated, **games}

@@ -1,0 +1,79 @@
+"""The points of a slip: one number a player, typed as the slip has them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.quick_results import typed_table
+from pairing.types import PlayerId, Scoring, Table
+from tournament.play.results.forms.seated import SeatedField, seated_value
+from tournament.play.rounds.side_words import named_sides
+
+_MISSING = {"required": gettext_lazy("Type the points of both players.")}
+
+
+class SlipPointsForm(forms.Form):
+    """Both players' points in the round. Cleanly filled, `table` is the result as the rules take it.
+
+    The upper player of the slip stands first: who runs first, in a single-sided round the corp.
+    """
+
+    upper = forms.IntegerField(min_value=0, max_value=999, error_messages=_MISSING)
+    lower = forms.IntegerField(min_value=0, max_value=999, error_messages=_MISSING)
+    seen_version = forms.IntegerField(min_value=0, max_value=10**9, widget=forms.HiddenInput)
+    seen_players = SeatedField()
+
+    def __init__(
+        self,
+        number: int,
+        players: Sequence[PlayerId],
+        names: tuple[str, str],
+        scoring: Scoring,
+        *,
+        seen_version: int,
+        is_single_sided: bool = False,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Take the result of the table with this number; players and names are in the order of its seats."""
+        seated = seated_value(players)
+        super().__init__(data, initial={"seen_version": seen_version, "seen_players": seated})
+        self.number, self.scoring, self.is_single_sided = number, scoring, is_single_sided
+        self.players = (players[0], players[-1])
+        self.table: Table | None = None
+        shown = named_sides(names) if is_single_sided else names
+        most = max(scoring.win, scoring.timed_win, scoring.draw) * scoring.games_per_round
+        for name, label in zip(("upper", "lower"), shown, strict=True):
+            self.fields[name].label = label
+            self.fields[name].widget = forms.TextInput(
+                attrs={"inputmode": "numeric", "autocomplete": "off", "maxlength": 3, "size": 3}
+            )
+        self.fields["upper"].widget.attrs |= {"autofocus": True, "data-digits": len(str(most))}
+
+    def clean_seen_players(self) -> tuple[PlayerId, PlayerId]:
+        """Refuse a form that was opened while others sat at the table."""
+        if self.cleaned_data["seen_players"] != self.players:
+            raise ValidationError(_("Somebody else sits at this table now: open it again."))
+        return self.players
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors:
+            self.table = typed_table(
+                self.number,
+                self.players,
+                f"{cleaned['upper']}-{cleaned['lower']}",
+                self.scoring,
+                is_single_sided=self.is_single_sided,
+            )
+        return cleaned
+
+    def saw(self, version: int | None) -> None:
+        """Let the form carry the version that its user is now told of, so that saving again is on purpose."""
+        if version is not None:
+            self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}

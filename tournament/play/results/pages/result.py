@@ -1,0 +1,121 @@
+"""One table's result: what stands, and every version kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, prefetch_related_objects
+from django.utils.translation import gettext as _
+
+from pairing.types import Table
+from tournament.accounts.staff.pages import Leaders, leaders_of
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.records import scoring_record, version_record
+from tournament.kernel.roles import display_name
+from tournament.models import Game, Pairing, Result, Seat, Tournament
+from tournament.models.states import RoundState
+from tournament.play.results.acts.results import ClearResult
+from tournament.play.results.corrections import correction_words
+from tournament.play.results.pages.reported import ReportLine, report_lines_of_table
+from tournament.play.rounds.result_words import game_text, result_text
+from tournament.play.rounds.side_words import named_sides, side_result_words
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of the result: what was saved, by whom and when; empty `shown`: it was cleared."""
+
+    number: int
+    at: datetime
+    by: str
+    shown: str
+    words: tuple[str, ...]
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """All that the page of one table shows. The newest version comes first.
+
+    `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
+    `sides` are the names with their sides in a single-sided round, the corp first, else empty.
+    `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
+    tells, of an earlier round, what a new result changes and what not.
+    """
+
+    round: int
+    number: int
+    names: tuple[str, str]
+    standing: Table
+    witness: str
+    version: int
+    shown: str
+    versions: tuple[Version, ...]
+    leaders: tuple[str, ...]
+    may_clear: bool
+    is_draft: bool
+    said: tuple[ReportLine, ...]
+    barred: frozenset[int]
+    correction: tuple[str, ...]
+    sides: tuple[str, ...] = ()
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
+
+
+def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
+    """Return one table's result, or None where one player sits alone. A fixed number of queries."""
+    games = Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number"))
+    kept = Result.objects.select_related("recorded_by").prefetch_related(games).order_by("-version")
+    seated = Seat.objects.select_related("player").order_by("position")
+    prefetch_related_objects([pairing], Prefetch("seats", seated), Prefetch("results", kept), "reports")
+    seats, results = list(pairing.seats.all()), list(pairing.results.all())
+    if len(seats) != 2:
+        return None
+    players = (seats[0].player_id, seats[1].player_id)
+    barred = barred_here(tournament, [seat.player.leader_id for seat in seats])
+    versions = tuple(_version(tournament, pairing, players, result) for result in results)
+    return ResultPage(
+        round=pairing.round.number,
+        number=pairing.number or 0,
+        names=(seats[0].player.name, seats[1].player.name),
+        sides=named_sides([seat.player.name for seat in seats]) if tournament.is_single_sided else (),
+        standing=versions[0].table if versions else Table(pairing.number, players),
+        witness=results[0].witness if results else "",
+        version=results[0].version if results else 0,
+        shown=versions[0].shown if versions else "",
+        versions=versions,
+        leaders=_witnesses(leaders_of(tournament), barred),
+        may_clear=bool(versions and versions[0].shown) and tournament.state in ClearResult.states,
+        is_draft=pairing.round.state == RoundState.DRAFT,
+        said=report_lines_of_table(tournament, pairing),
+        barred=barred,
+        correction=correction_words(tournament, pairing.round),
+    )
+
+
+def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
+    """Return the names of the leaders who do not play at this table (REG 1.6)."""
+    return tuple(leader.name for leader in leaders.everybody if leader.is_named and leader.user not in barred)
+
+
+def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Result) -> Version:
+    table = version_record(pairing, list(players), result)
+    shown = result_text(table, scoring_record(tournament))
+    names = {player.pk: player.name for game in result.games.all() for player in (game.corp, game.runner)}
+    words = [game_text(game, names) for game in table.games]
+    if result.witness:
+        words.append(_("Witnessed by %(witness)s.") % {"witness": result.witness})
+    return Version(
+        number=result.version,
+        at=result.recorded_at,
+        by=display_name(result.recorded_by),
+        shown=side_result_words(shown) if tournament.is_single_sided and shown else shown,
+        words=tuple(words),
+        table=table,
+    )

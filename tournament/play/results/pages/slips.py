@@ -1,0 +1,146 @@
+"""What a slip's code leads to: its table's result, or sentences that say why not, and what is offered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from pairing.bracket.play import GameState, winner_of
+from tournament.kernel.places import place_words, round_words
+from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.slip_codes import Misread, SlipCode, event_letters, read_slip_code
+from tournament.models import Round, Stage, Tournament
+from tournament.models.states import RoundState
+from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.cut.words import game_words
+from tournament.play.rounds.result_words import result_text, table_result_line
+
+
+@dataclass(frozen=True, slots=True)
+class SlipTarget:
+    """What became of a code. Without `said` the form at `address` opens by itself.
+
+    Else `said` is told, in sentences, and where there is an `address` it is offered under `offer`.
+    """
+
+    address: str = ""
+    said: tuple[str, ...] = ()
+    offer: str = ""
+
+
+def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
+    """Return where a code leads that `reader`, a leader of the event, has scanned or typed."""
+    code = read_slip_code(typed)
+    if code is Misread.NO_CODE:
+        said = _("“%(typed)s” is no code of a slip. A code looks like 3-12-KHR and stands below the bars.")
+        return SlipTarget(said=(said % {"typed": typed},))
+    if code is Misread.MISTYPED:
+        said = _(
+            "In “%(typed)s” a digit or a letter is not right. Compare it with the slip, and type it again."
+        )
+        return SlipTarget(said=(said % {"typed": typed},))
+    if code.event_letters != event_letters(tournament.pk):
+        return _of_another_event(tournament, code, reader)
+    return _game(tournament, code) if code.is_cut else _table(tournament, code)
+
+
+def _of_another_event(tournament: Tournament, code: SlipCode, reader: User) -> SlipTarget:
+    """Name the event where the reader leads exactly one that has these letters."""
+    led = Tournament.objects.led_by(reader).only("pk", "slug", "name")
+    found = [event for event in led if event_letters(event.pk) == code.event_letters]
+    if len(found) != 1:
+        said = _("This is a slip of another event, not of %(event)s.")
+        return SlipTarget(said=(said % {"event": tournament.name},))
+    (other,) = found
+    return SlipTarget(
+        address=reverse("desk-slip", kwargs={"slug": other.slug, "code": str(code)}),
+        said=(_("This is a slip of another event: %(event)s.") % {"event": other.name},),
+        offer=_("Open it there"),
+    )
+
+
+def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
+    rounds = {each.number: each for each in Round.objects.swiss(tournament)}
+    round_ = rounds.get(code.round)
+    place = {"table": code.table, "round": code.round}
+    if round_ is None:
+        return SlipTarget(said=(_("This is a slip of round %(round)s, which is not paired.") % place,))
+    if round_.state == RoundState.DRAFT:
+        said = _("This is a slip of round %(round)s, which is a draft. Publish it first.") % place
+        return SlipTarget(said=(said,))
+    pairing = round_.pairings.filter(number=code.table).first()
+    seats = pairing.seats_in_order if pairing else []
+    if pairing is None or len(seats) != 2:
+        return SlipTarget(said=(_("There is no table %(table)s in round %(round)s.") % place,))
+    target = SlipTarget(
+        address=reverse(
+            "desk-result",
+            kwargs={"slug": tournament.slug, "number": code.round, "table": code.table},
+            query={"slip": str(code)},
+        )
+    )
+    earlier = _of_earlier_round(tournament, rounds, code)
+    shown = result_text(table_record(pairing), scoring_record(tournament))
+    if shown:
+        names = (seats[0].player.name, seats[1].player.name)
+        line = table_result_line(code.table, names, shown, is_single_sided=tournament.is_single_sided)
+        standing = _("There is a result already: %(line)s.") % {"line": line}
+        return replace(target, said=(*earlier, standing), offer=_("Correct the result"))
+    return replace(target, said=earlier, offer=_("Enter its result all the same"))
+
+
+def _of_earlier_round(tournament: Tournament, rounds: dict[int, Round], code: SlipCode) -> tuple[str, ...]:
+    """Say of a slip of an earlier round what is played now; nothing of the newest round's."""
+    newest = max(number for number, row in rounds.items() if row.state == RoundState.PUBLISHED)
+    if code.round < newest:
+        said = _("This is a slip of round %(round)s, and round %(newest)s is being played.")
+        return (said % {"round": code.round, "newest": newest},)
+    if Stage.objects.elimination(tournament) is not None:
+        return (_("This is a slip of Swiss round %(round)s, and the cut is made.") % {"round": code.round},)
+    return ()
+
+
+def _game(tournament: Tournament, code: SlipCode) -> SlipTarget:
+    record = bracket_record(tournament)
+    place = {"game": code.table, "round": round_words(code.round, is_cut=True)}
+    if record is None:
+        return SlipTarget(said=(_("This is a slip of the cut, which is not made."),))
+    games = {game.number: game for game in record.bracket.games}
+    game = games.get(code.table)
+    if game is None or game.layout.round_number != code.round:
+        return SlipTarget(said=(_("The bracket has no game %(game)s in this round: %(round)s.") % place,))
+    if code.table not in record.tables or game.state is GameState.WALKOVER:
+        return SlipTarget(said=(_("Game %(game)s has no table: nobody plays it now.") % place,))
+    if record.sides_of(code.table) is None:
+        return SlipTarget(
+            address=reverse("desk-bracket", kwargs={"slug": tournament.slug}),
+            said=(_("In game %(game)s a side is to be chosen first.") % place,),
+            offer=_("To the bracket"),
+        )
+    target = SlipTarget(
+        address=reverse(
+            "desk-bracket-game",
+            kwargs={"slug": tournament.slug, "number": code.table},
+            query={"slip": str(code)},
+        )
+    )
+    ended = record.ended(code.table)
+    return (
+        replace(target, said=_standing(record, code.table), offer=_("Correct the result"))
+        if ended
+        else target
+    )
+
+
+def _standing(record: BracketRecord, number: int) -> tuple[str, ...]:
+    """Say which result a game has."""
+    ended = record.ended(number)
+    if ended is None:
+        return ()
+    names = {player: record.name(player) for player in record.tables[number].seated}
+    result = game_words(ended, winner_of(ended, record.seeds), names)
+    line = {"place": place_words(number, is_cut=True), "result": result}
+    return (_("There is a result already: %(line)s.") % {"line": _("%(place)s: %(result)s") % line},)

@@ -1,0 +1,121 @@
+"""The words for a player's own pages: what is reported, what comes next, how a report went."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.types import Ending
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import listed
+from tournament.play.rounds.side_words import side_result_words
+
+OUTCOMES: dict[str, Promise] = {
+    "won": gettext_lazy("I won"),
+    "lost": gettext_lazy("Opponent won"),
+    "won_on_time": gettext_lazy("I won on time"),
+    "lost_on_time": gettext_lazy("Opponent won on time"),
+    "draw": gettext_lazy("Draw"),
+}
+
+OWN_SENTENCES: dict[str, Promise] = {
+    "reports_closed": gettext_lazy(
+        "Players do not report results in this event: tell a leader what came of your table."
+    ),
+    "result_stands": gettext_lazy(
+        "Table %(table)s has its result already. Only a leader can change it: call one."
+    ),
+    "game_stands": gettext_lazy(
+        "A leader recorded game %(game)s of table %(table)s. Only a leader can change it: call one."
+    ),
+    "too_many_reports": gettext_lazy(
+        "You have reported this table %(most)s times, differently each time: call a leader to settle it."
+    ),
+    "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
+}
+
+
+def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> str:
+    """Return a round and its table; in the cut, a game of the bracket."""
+    told = {"round": round_number, "table": table}
+    if is_cut:
+        return _("Game %(table)s of the bracket") % told
+    return _("Round %(round)s, table %(table)s") % told
+
+
+def reported_game_text(winner: str, ending: Ending) -> str:
+    """Return what somebody says of one game; `winner` is empty for a draw, and where both forfeited."""
+    if ending is Ending.FORFEIT:
+        return _("%(name)s won by forfeit") % {"name": winner} if winner else _("both forfeited")
+    if not winner:
+        return _("a draw")
+    if ending is Ending.TIMED_WIN:
+        return _("%(name)s won on time") % {"name": winner}
+    return _("%(name)s won") % {"name": winner}
+
+
+def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
+    """Return what somebody says of a table in one line, game by game where it has two."""
+    games = [reported_game_text(names[winner] if winner else "", ending) for winner, ending in said]
+    if len(games) == 1:
+        return games[0]
+    lines = [
+        _("game %(number)s: %(game)s") % {"number": number, "game": game}
+        for number, game in enumerate(games, start=1)
+    ]
+    return listed(lines)
+
+
+def report_words(agreement: str) -> str:
+    """Return what a player is told after their report."""
+    if agreement == "agreed":
+        return _("You both say the same: your result is saved.")
+    if agreement == "different":
+        return _(
+            "Your opponent reported something else. A leader settles it; either of you can correct a slip."
+        )
+    return _("Your report is in. It counts as soon as your opponent confirms it.")
+
+
+def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
+    by = facts["by"] or _("Somebody")
+    if not facts["shown"]:
+        return _(
+            "%(by)s cleared the result of table %(table)s while you were typing. "
+            "Check it, and save again if yours is right."
+        ) % {"by": by, "table": facts["table"]}
+    shown = side_result_words(facts["shown"]) if facts.get("is_single_sided") else facts["shown"]
+    return _(
+        "%(by)s saved %(shown)s for table %(table)s while you were typing. "
+        "Nothing was overwritten: check it, and save again if yours is right."
+    ) % {"by": by, "shown": shown, "table": facts["table"]}
+
+
+register_refusals(
+    {
+        "result_changed_meanwhile": _result_changed_meanwhile,
+        "bye_has_no_result": gettext_lazy("A bye counts by itself: there is no result to type."),
+        "round_is_draft": gettext_lazy("Round %(round)s is not published yet: there are no results to save."),
+        "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
+        "no_result_given": gettext_lazy("Say who won at least one game."),
+        "witness_missing": gettext_lazy("Name the leader who witnessed the intentional split."),
+        "agreement_witness_missing": gettext_lazy(
+            "Name the judge who was there when both players agreed (NOW 1.4)."
+        ),
+        "table_would_be_open": gettext_lazy(
+            "That would leave a game of table %(table)s without a result: open the event again first."
+        ),
+        "points_do_not_add_up": gettext_lazy(
+            "%(first)s to %(second)s cannot come from the games of one round."
+        ),
+        "rounds_left": gettext_lazy(
+            "%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet."
+        ),
+        "no_round_yet": gettext_lazy("No round has been published yet."),
+    }
+)
+register_refusals(OWN_SENTENCES)

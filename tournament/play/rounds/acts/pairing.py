@@ -1,0 +1,283 @@
+"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7, NOW-2)."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from dataclasses import asdict
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing import sides, swiss, tables
+from pairing.errors import RuleError
+from pairing.scoring import judge_complete
+from pairing.structure import judge_cut
+from pairing.types import Draw, Event, Relaxed
+from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.plan import PlanAnswer, ToldPlan, plan_for_round_1
+from tournament.event.plan_words import terms_words
+from tournament.kernel import payloads
+from tournament.kernel.acts import BEFORE_THE_END, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Key, Touches, touches
+from tournament.kernel.records import event_record
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.models import Pairing, Round, Seat, Stage, Tournament
+from tournament.models.states import EventState, RoundState
+from tournament.play.rounds.drafts import (
+    FROZEN_SETTINGS,
+    LoggedDraft,
+    LoggedPlan,
+    discard_draft,
+    freeze_plan,
+    get_draft,
+    restore_draft,
+    swiss_stage,
+    typed_draft,
+)
+from tournament.play.rounds.facts import fixed_tables, mark_pairings_changed, refuse_outdated
+from tournament.play.rounds.seating import Seating, places_of, players_of, seating_of
+
+_SEEDS = 2**63
+
+# What a leader confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
+TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
+
+
+def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
+    """Bring an entry of the first version up to date: the draft that it replaced, if any."""
+    replaced = values.get("replaced")
+    return values | {"replaced": typed_draft(replaced)} if replaced else values
+
+
+class PairRound(Act[Round]):
+    """Pair a round as a draft that only leaders see (REG-6, REG-7, NOW-2); `do` returns it.
+
+    The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
+    holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
+    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
+    the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
+    have the `seed`, with which the round comes out as it was told.
+
+    Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
+    round_incomplete, no_structure_row, cut_too_large, no_legal_pairing, only_dear_pairings,
+    only_third_meetings; of round 1 what `judge_terms` raises.
+    """
+
+    code = "pair_round"
+    label = gettext_lazy("Round paired")
+    states = BEFORE_THE_END
+    upgrades = {1: _with_typed_draft}
+
+    seed: int | None = None
+    fewest_rematches: bool = False
+    allowed: Relaxed = Relaxed.NONE
+    plan: PlanAnswer = PlanAnswer()
+
+    def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
+        """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
+        tournament = change.tournament
+        event = event_record(tournament)
+        _refuse_too_early(tournament, event)
+        drafted = replaced.told if replaced else None
+        plan_before, told = self._freeze_plan(tournament, event, drafted)
+        seed = secrets.randbelow(_SEEDS) if self.seed is None else self.seed
+        rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
+        draw = self._draw(event, seed, rng)
+        round_ = _store(tournament, draw, seed, rng)
+        mark_pairings_changed(tournament)
+        payload = self.Payload(
+            round=round_.number,
+            seed=seed,
+            fewest_rematches=self.fewest_rematches,
+            relaxed=draw.relaxed,
+            plan_before=plan_before,
+            tables=tuple(seating_of(round_).values()),
+            replaced=replaced,
+            told=told,
+        )
+        change.log(payload)
+        return round_
+
+    def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
+        """Draw the round; what the leader must confirm first tells the seed that repeats it."""
+        try:
+            return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
+        except RuleError as error:
+            if error.code not in TO_CONFIRM:
+                raise
+            raise RuleError(error.code, **error.facts, seed=seed) from error
+
+    def _freeze_plan(
+        self, tournament: Tournament, event: Event, drafted: ToldPlan | None
+    ) -> tuple[LoggedPlan | None, ToldPlan | None]:
+        """Fix and tell rounds and cut for those who play, and start the event (REG 9.1).
+
+        Returns the plan as the TO had set it, None for what was left to the structure, and the plan that was
+        told; None and None once the event has started.
+        """
+        if tournament.state != EventState.REGISTRATION:
+            return None, None
+        playing = sum(player.active for player in event.players)
+        told = plan_for_round_1(tournament, playing, self.plan, drafted=drafted)
+        judge_cut(told.terms.cut_size, playing)
+        return freeze_plan(tournament, told), told
+
+    class Payload(payloads.Payload):
+        """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
+
+        `plan_before` is the plan as the TO had set it, where this froze it, and `told` what the players were
+        told then; None in entries of releases that told none. `relaxed` is what the leader confirmed of a
+        single-sided round (NOW 2.5).
+        """
+
+        payload_version = 2
+
+        round: int
+        seed: int
+        tables: tuple[Seating, ...]
+        fewest_rematches: bool = False
+        relaxed: Relaxed = Relaxed.NONE
+        plan_before: LoggedPlan | None = None
+        replaced: LoggedDraft | None = None
+        told: ToldPlan | None = None
+
+        def sentence(self) -> str:
+            """Tell which round was paired, and how; of round 1 the plan that holds from then on."""
+            if self.told is None:
+                return self._pairing_words()
+            facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
+            if self.told.reason:
+                plan = _("The plan that holds from now on: %(plan)s. Reason: %(reason)s") % facts
+            else:
+                plan = _("The plan that holds from now on: %(plan)s.") % facts
+            return f"{self._pairing_words()} {plan}"
+
+        def _pairing_words(self) -> str:
+            if self.fewest_rematches:
+                return _("Paired round %(round)s with the fewest rematches.") % self.sentence_values
+            if self.relaxed is Relaxed.DEAR:
+                return (
+                    _("Paired round %(round)s with pairings that cost 100 or more, as confirmed (NOW 2.5).")
+                    % self.sentence_values
+                )
+            if self.relaxed is Relaxed.THIRD_MEETINGS:
+                return (
+                    _("Paired round %(round)s with the fewest third meetings, as confirmed (NOW 2.5).")
+                    % self.sentence_values
+                )
+            if self.replaced:
+                return _("Paired round %(round)s again.") % self.sentence_values
+            return _("Paired round %(round)s.") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """A round builds on the one before, on its players being there, and on the plan that it froze."""
+            number, draft = self.round, ("draft", self.round)
+            on: list[Key] = [("round", number - 1), ("seating", number - 1), PLAN_KEY]
+            on += [(kind, player) for player in players_of(self.tables) for kind in ("player", "state")]
+            if self.plan_before:
+                on += [("setting", name) for name in FROZEN_SETTINGS]
+            return touches(
+                ("round", number),
+                ("seating", number),
+                builds_on=on,
+                part_of=(draft,),
+                throws_away=(draft,) if self.replaced else (),
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Throw away the draft that was paired; one that it had replaced comes back."""
+            round_ = undoing.swiss_round(self.round)
+            if round_.state != RoundState.DRAFT:
+                raise ActionRefused("round_published", round=round_.number)
+            if places_of(seating_of(round_).values()) != places_of(self.tables):
+                raise_conflict()
+            discard_draft(undoing.tournament, round_)
+            if self.replaced:
+                restore_draft(undoing, self.replaced)
+            mark_pairings_changed(undoing.tournament)
+
+        def undo_words(self) -> list[str]:
+            """Tell that the draft goes, and what comes back."""
+            words = [_("The draft of round %(round)s is thrown away.") % self.sentence_values]
+            if self.replaced:
+                return [*words, _("The draft that it replaced comes back.")]
+            if self.plan_before:
+                return [*words, _("The event is in registration again, and its plan is open.")]
+            return words
+
+
+class PairNextRound(PairRound):
+    """Pair the next round.
+
+    `expected_round` is the number that the leader meant to pair, so that pressing twice, or two
+    leaders at once, give one round.
+
+    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what
+    `PairRound` raises.
+    """
+
+    expected_round: int
+
+    def do(self, change: Change) -> Round:
+        """Pair it where it is the next one."""
+        newest = Round.objects.newest_swiss(change.tournament, with_draft=True)
+        following = newest.number + 1 if newest else 1
+        if newest and newest.state == RoundState.DRAFT:
+            raise ActionRefused("draft_exists", round=newest.number)
+        if self.expected_round < following:
+            raise ActionRefused("round_paired_already", round=self.expected_round)
+        if self.expected_round > following:
+            raise ActionRefused("event_changed_meanwhile")
+        return self.pair(change, replaced=None)
+
+
+class PairAgain(PairRound):
+    """Throw a draft away and pair the round anew, for those who play now; where that fails the draft stays.
+
+    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+
+    Raises ActionRefused draft_missing, round_published, event_changed_meanwhile, and what `PairRound` raises.
+    """
+
+    round_: Round
+    seen: int | None = None
+
+    def do(self, change: Change) -> Round:
+        """Pair it anew."""
+        refuse_outdated(change.tournament, self.seen)
+        draft = get_draft(change.tournament, self.round_.number)
+        if draft is None:
+            raise ActionRefused("draft_missing")
+        return self.pair(change, replaced=discard_draft(change.tournament, draft))
+
+
+def _refuse_too_early(tournament: Tournament, event: Event) -> None:
+    judge_complete(event)
+    played = len(event.rounds)
+    stage = Stage.objects.elimination(tournament)
+    if stage is not None:
+        raise ActionRefused("cut_made", size=stage.size)
+    if tournament.state == EventState.RUNNING and played >= (tournament.planned_rounds or 0):
+        raise ActionRefused("all_rounds_played", planned=tournament.planned_rounds)
+    playing = sum(player.active for player in event.players)
+    if playing < 2:
+        raise RuleError("too_few_players", players=playing)
+
+
+def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:
+    stage = swiss_stage(tournament)
+    round_ = Round.objects.create(stage=stage, number=draw.number, seed=seed, explanation=asdict(draw))
+    numbers = tables.number_tables(draw, fixed=fixed_tables(tournament))
+    seated = [*sides.seat_order(draw, rng=rng), *((bye.player,) for bye in draw.byes)]
+    rows = Pairing.objects.bulk_create(
+        Pairing(round=round_, number=number) for number in [*numbers, *(None for _ in draw.byes)]
+    )
+    Seat.objects.bulk_create(
+        Seat(pairing=pairing, round=round_, player_id=player, position=position)
+        for pairing, players in zip(rows, seated, strict=True)
+        for position, player in enumerate(players, start=1)
+    )
+    return round_

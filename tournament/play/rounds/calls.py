@@ -1,0 +1,102 @@
+"""Calls for a leader belong to their round: they end with it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from tournament.kernel.payloads import Touches
+from tournament.models import Call, Player, Round, Stage, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+# What came of calls that nobody closed: kept in English, since every reader has their own language.
+_ROUND_OVER, _EVENT_FINISHED = gettext_noop("The round is over."), gettext_noop("The event is finished.")
+
+
+def is_call_of(call: Call, in_play: Round | None) -> bool:
+    """Return whether a call is of the round in play: of the whole bracket, whose rounds run side by side.
+
+    A call without a round was raised before round 1. The rounds need their stage.
+    """
+    if in_play is None or call.round is None:
+        return in_play is None and call.round is None
+    if in_play.is_of_the_cut:
+        return call.round.stage_id == in_play.stage_id
+    return call.round_id == in_play.pk
+
+
+def end_calls(tournament: Tournament, actor: User | None, *, player: Player | None = None) -> list[int]:
+    """Close the open calls of rounds that are over, all or a player's, in a change; return their keys."""
+    in_play = Round.objects.newest_published(tournament)
+    standing = Call.objects.filter(tournament=tournament, closed_at=None).select_related("round__stage")
+    if player is not None:
+        standing = standing.filter(player=player)
+    over = [call.pk for call in standing.order_by("pk") if not is_call_of(call, in_play)]
+    return _close(over, actor, _ROUND_OVER)
+
+
+def end_calls_before(stage: Stage, number: int, actor: User | None) -> list[int]:
+    """Close the open calls of a bracket's rounds before this one, in a change; return their keys."""
+    standing = Call.objects.filter(round__stage=stage, round__number__lt=number, closed_at=None)
+    return _close(_keys(standing), actor, _ROUND_OVER)
+
+
+def end_all_calls(tournament: Tournament, actor: User | None) -> list[int]:
+    """Close every open call of an event that is finished, in a change; return their keys."""
+    standing = Call.objects.filter(tournament=tournament, closed_at=None)
+    return _close(_keys(standing), actor, _EVENT_FINISHED)
+
+
+def _keys(calls: QuerySet[Call]) -> list[int]:
+    return list(calls.order_by("pk").values_list("pk", flat=True))
+
+
+def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:
+    Call.objects.filter(pk__in=calls).update(closed_by=actor, closed_at=timezone.now(), outcome=outcome)
+    return calls
+
+
+def call_outcome(call: Call) -> str:
+    """Return what came of a call: as a leader typed it, or, in the reader's language, what it ended with."""
+    return _(call.outcome) if call.outcome in (_ROUND_OVER, _EVENT_FINISHED) else call.outcome
+
+
+def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
+    """Open calls again that ended with a round which is in play again; not of who has called anew."""
+    calling = Call.objects.filter(tournament=tournament, closed_at=None, player__isnull=False)
+    ended = Call.objects.filter(tournament=tournament, pk__in=calls)
+    ended = ended.exclude(player__in=list(calling.values_list("player", flat=True)))
+    ended.update(closed_by=None, closed_at=None, outcome="")
+
+
+def and_calls(touched: Touches, calls: Sequence[int]) -> Touches:
+    """Return what an act touches that ended these calls as well."""
+    return dataclasses.replace(touched, changes=touched.changes | {("call", call) for call in calls})
+
+
+def ended_calls_words(count: int) -> str:
+    """Return how many open calls ended, as a sentence; empty for none."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s open call ended with the round before.",
+        "%(count)s open calls ended with the round before.",
+        count,
+    ) % {"count": count}
+
+
+def ended_with_event_words(count: int) -> str:
+    """Return how many open calls ended with the event, as a sentence; empty for none."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s open call ended with the event.", "%(count)s open calls ended with the event.", count
+    ) % {"count": count}

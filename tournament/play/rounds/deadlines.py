@@ -1,0 +1,121 @@
+"""Until when the tables of an online event play and report: days for a round, an hour of the event's day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from django.db.models import Prefetch
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from tournament.kernel.own_table import barred_here
+from tournament.kernel.records import scoring_record
+from tournament.models import Pairing, Round, Seat, Tournament, zone_named
+from tournament.play.clock.pages import still_plays
+from tournament.web.dates import dated, in_zone
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A moment until which a table plays, told in the event's time zone; it stays right however long kept."""
+
+    at: datetime
+    words: str
+
+    @property
+    def milliseconds(self) -> str:
+        """The moment in milliseconds since 1970, from which the browser tells how long that is."""
+        return str(round(self.at.timestamp() * 1000))
+
+
+@dataclass(frozen=True, slots=True)
+class DueTable:
+    """A table that still plays. `is_own`: its deadline is its own, not the round's.
+
+    `seated` are the keys of its players, `barred` the accounts that may not move it, as they play there
+    (REG 1.6).
+    """
+
+    pairing: int
+    number: int
+    players: tuple[str, ...]
+    seated: tuple[int, ...]
+    deadline: Deadline | None
+    is_own: bool
+    is_overdue: bool
+    barred: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class DueTables:
+    """The open tables of a round, those that are due first before the others."""
+
+    round: int
+    deadline: Deadline | None
+    tables: tuple[DueTable, ...]
+
+    @property
+    def overdue(self) -> tuple[DueTable, ...]:
+        """Those whose deadline has passed."""
+        return tuple(table for table in self.tables if table.is_overdue)
+
+
+def usual_deadline(tournament: Tournament, published_at: datetime) -> datetime | None:
+    """Return the deadline of a round published then, in UTC; None where the event is not played online.
+
+    It is so many days of the event's calendar later, at the event's hour: a change of the clocks in between
+    moves nothing. An hour that does not exist on that day is the one after the change.
+    """
+    if not tournament.is_online:
+        return None
+    day = published_at.astimezone(tournament.zone).date() + timedelta(days=tournament.round_days)
+    return datetime.combine(day, tournament.deadline_time, tournament.zone).astimezone(UTC)
+
+
+def deadline_at(tournament: Tournament, at: datetime | None) -> Deadline | None:
+    """Return a moment with its words; None for none, and in an event that is not played online."""
+    if at is None or not tournament.is_online:
+        return None
+    return Deadline(at, deadline_words(at, tournament.time_zone))
+
+
+def deadline_words(at: datetime, zone: str) -> str:
+    """Return a moment in words, in the zone of this name: weekday, day, hour and the zone's short name.
+
+    An entry of the log may name a zone that doesn't exist: then it is the site's own.
+    """
+    local = in_zone(at, zone_named(zone))
+    facts = {"day": dated(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}
+    return _("%(day)s, %(time)s (%(zone)s)") % facts
+
+
+def due_tables(tournament: Tournament, round_: Round, now: datetime) -> DueTables:
+    """Return a published round's open tables with their deadlines. A fixed number of queries."""
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+    found = round_.pairings.filter(number__isnull=False).prefetch_related(seats, "results__games")
+    scoring = scoring_record(tournament)
+    is_cut = round_.is_of_the_cut
+    tables = [
+        _due_table(tournament, round_, pairing, now)
+        for pairing in found.order_by("number")
+        if len(pairing.seats.all()) == 2 and still_plays(pairing, scoring, is_cut=is_cut)
+    ]
+    tables.sort(key=lambda table: (not table.is_overdue, table.number))
+    return DueTables(round_.number, deadline_at(tournament, round_.deadline), tuple(tables))
+
+
+def _due_table(tournament: Tournament, round_: Round, pairing: Pairing, now: datetime) -> DueTable:
+    at = pairing.deadline or round_.deadline
+    players: Collection[Seat] = pairing.seats.all()
+    return DueTable(
+        pairing=pairing.pk,
+        number=pairing.number or 0,
+        players=tuple(seat.player.name for seat in players),
+        seated=tuple(seat.player_id for seat in players),
+        deadline=deadline_at(tournament, at),
+        is_own=pairing.deadline is not None,
+        is_overdue=at is not None and at <= now,
+        barred=barred_here(tournament, [seat.player.leader_id for seat in players]),
+    )

@@ -1,0 +1,144 @@
+"""Drafts of Swiss rounds: thrown away and brought back, and the plan that the first of them freezes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from pairing.types import Draw
+from tournament.event.acts.settings import FROZEN_GAMES, FROZEN_PLAN
+from tournament.event.plan import PlanTerms, ToldPlan, take_back, tell
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.payloads import Payload
+from tournament.kernel.typed import converted
+from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.models import PlanOccasion, Round, Stage, StageKind, Tournament
+from tournament.models.states import EventState, RoundState
+from tournament.play.rounds.seating import Seating, create_table, refuse_impossible_tables, seating_of
+
+# What cannot change once round 1 is paired (REG 9.1).
+FROZEN_SETTINGS = tuple(sorted(FROZEN_PLAN | FROZEN_GAMES))
+
+
+class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rounds and cut of an event as the log keeps them; None is what was left to the structure."""
+
+    planned_rounds: int | None
+    cut_size: int | None
+
+
+class LoggedDraft(Payload):
+    """A draft that was thrown away: enough to bring it back.
+
+    `explanation` is what its draw knew, None if nothing was kept.
+
+    `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of
+    releases that told none.
+    """
+
+    round: int
+    seed: int
+    tables: tuple[Seating, ...]
+    explanation: Draw | None
+    changed_by_hand: bool = False
+    plan: LoggedPlan | None = None
+    told: ToldPlan | None = None
+
+
+def typed_draft(values: dict[str, Any]) -> dict[str, Any]:
+    """Bring a draft of the first version up to date: there {} stood for a draw of which nothing was kept."""
+    return values | {"explanation": msgspec.to_builtins(_draw(values.get("explanation")))}
+
+
+def _draw(explanation: Any) -> Draw | None:
+    """Return what a draw knew; None if nothing was kept, or by an early release in another way."""
+    try:
+        return converted(explanation, Draw)
+    except ValueError:
+        return None
+
+
+def swiss_stage(tournament: Tournament) -> Stage:
+    """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
+    extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
+    if extra:
+        return extra
+    return Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)[0]
+
+
+def get_draft(tournament: Tournament, number: int) -> Round | None:
+    """Return the draft with this number, None where it is gone. Raises ActionRefused round_published."""
+    found = Round.objects.swiss(tournament).filter(number=number).first()
+    if found and found.state == RoundState.PUBLISHED:
+        raise ActionRefused("round_published", round=number)
+    return found
+
+
+def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
+    """Fix and tell the plan and start the event, inside a change (REG 9.1).
+
+    Returns rounds and cut as the TO had set them.
+    """
+    tell(tournament, told)
+    plan = LoggedPlan(told.terms.rounds, told.terms.cut_size)
+    chosen = LoggedPlan(tournament.planned_rounds, tournament.cut_size)
+    tournament.chosen_rounds, tournament.chosen_cut_size = chosen.planned_rounds, chosen.cut_size
+    tournament.planned_rounds, tournament.cut_size = plan.planned_rounds, plan.cut_size
+    tournament.state = EventState.RUNNING
+    return chosen
+
+
+def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
+    """Delete a draft, inside a change; return what the log keeps of it.
+
+    With the draft of round 1 the event goes back to registration, with the plan as the TO had set it.
+    """
+    kept = LoggedDraft(
+        round=draft.number,
+        seed=draft.seed,
+        tables=tuple(seating_of(draft).values()),
+        explanation=_draw(draft.explanation),
+        changed_by_hand=draft.changed_by_hand,
+        plan=LoggedPlan(tournament.planned_rounds, tournament.cut_size),
+        told=take_back(tournament, PlanOccasion.STARTED) if draft.number == 1 else None,
+    )
+    stage = draft.stage
+    draft.delete()
+    if stage.number == 1 and not stage.rounds.exists():
+        stage.delete()
+        tournament.planned_rounds, tournament.cut_size = tournament.chosen_rounds, tournament.chosen_cut_size
+        tournament.chosen_rounds = tournament.chosen_cut_size = None
+        tournament.state = EventState.REGISTRATION
+    return kept
+
+
+def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
+    """Bring a draft back as it was; with round 1 the event runs again, by the plan it had.
+
+    Raises ActionRefused undo_overtaken where another round is the next one by now, or players are gone.
+    """
+    event, newest = undoing.tournament, Round.objects.newest_swiss(undoing.tournament, with_draft=True)
+    following = newest.number + 1 if newest else 1
+    if kept.round != following or (newest and newest.state == RoundState.DRAFT):
+        raise_conflict()
+    if event.state == EventState.REGISTRATION:
+        freeze_plan(event, kept.told or _told_of(event, kept.plan))
+    round_ = Round.objects.create(
+        stage=swiss_stage(event),
+        number=kept.round,
+        explanation={} if kept.explanation is None else msgspec.to_builtins(kept.explanation),
+        changed_by_hand=kept.changed_by_hand,
+        **restored_values(Round, {"seed": kept.seed}),
+    )
+    refuse_impossible_tables(undoing, kept.tables)
+    for seating in kept.tables:
+        create_table(round_, seating)
+
+
+def _told_of(event: Tournament, plan: LoggedPlan | None) -> ToldPlan:
+    """Return the plan that a draft of an earlier release froze; for how many players was not kept."""
+    if plan is None or plan.planned_rounds is None or plan.cut_size is None:
+        raise_conflict()
+    terms = PlanTerms(plan.planned_rounds, plan.cut_size, event.cut_kind, event.extra_rounds)
+    return ToldPlan(terms, PlanOccasion.STARTED, event.structure)

@@ -1,0 +1,121 @@
+"""What a leader needs to pair the next Swiss round by hand, while the site is down (REG-7, NOW-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from pairing.sides import SideHistory, corp_of
+from pairing.standings import standings
+from pairing.types import Event, Side, SwissKind
+from tournament.kernel.text import name_order
+
+
+@dataclass(frozen=True, slots=True)
+class MetByHand:
+    """An opponent of a player, by the number of their line; `side` is the player's own of that round."""
+
+    number: int
+    side: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByHandLine:
+    """One player who plays on, in the order of the standings, before round 1 by name; numbered from 1.
+
+    `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None in
+    two-sided rounds (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
+    """
+
+    number: int
+    name: str
+    points: int
+    is_open: bool
+    bias: int | None
+    byes: tuple[int, ...]
+    met: tuple[MetByHand, ...]
+    first_round_bye: bool
+    draft_seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ByHandPage:
+    """The players to pair by hand in the round with this `number`; `open_tables` of the last one play on."""
+
+    number: int
+    is_single_sided: bool
+    lines: tuple[ByHandLine, ...]
+    open_tables: int
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """The numbers of the last lines of each group of equal points."""
+        pairs = zip(self.lines, self.lines[1:], strict=False)
+        return tuple(line.number for line, following in pairs if line.points != following.points)
+
+
+def by_hand_page(event: Event) -> ByHandPage:
+    """Return who is to be paired in the round after the event's newest one. No query."""
+    newest = event.rounds[-1] if event.rounds else None
+    still_open = open_tables(newest, event.scoring) if newest else ()
+    waiting = {player for table in still_open for player in table.players}
+    is_single_sided = event.swiss is SwissKind.SINGLE_SIDED
+    active = {player.id: player for player in event.players if player.active}
+    order = [place for place in standings(event) if place.player in active]
+    if newest is None:
+        order.sort(key=lambda place: name_order(active[place.player].name, place.player))
+    numbers = {place.player: number for number, place in enumerate(order, start=1)}
+    met = _met(event, numbers, tells_sides=is_single_sided)
+    byes = _byes(event)
+    biases = SideHistory(event.rounds).bias if is_single_sided else {}
+    return ByHandPage(
+        number=len(event.rounds) + 1,
+        is_single_sided=is_single_sided,
+        lines=tuple(
+            ByHandLine(
+                number=numbers[place.player],
+                name=active[place.player].name,
+                points=place.points,
+                is_open=place.player in waiting,
+                bias=biases.get(place.player, 0) if is_single_sided else None,
+                byes=tuple(byes.get(place.player, ())),
+                met=tuple(met.get(place.player, ())),
+                first_round_bye=active[place.player].first_round_bye,
+                draft_seat=active[place.player].draft_seat,
+            )
+            for place in order
+        ),
+        open_tables=len(still_open),
+    )
+
+
+def _met(event: Event, numbers: Mapping[int, int], *, tells_sides: bool) -> dict[int, list[MetByHand]]:
+    met: dict[int, list[MetByHand]] = {}
+    for player, opponent, corp in _meetings(event):
+        if player in numbers and opponent in numbers:
+            side = None
+            if tells_sides and corp is not None:
+                side = Side.CORP if corp == player else Side.RUNNER
+            met.setdefault(player, []).append(MetByHand(numbers[opponent], side))
+    return met
+
+
+def _meetings(event: Event) -> Iterator[tuple[int, int, int | None]]:
+    """Give each table from both sides: a player, the opponent, and who was corp where that is one."""
+    for round_ in event.rounds:
+        for table in round_.tables:
+            if not table.is_bye:
+                first, last = table.players[0], table.players[-1]
+                corp = corp_of(table)
+                yield first, last, corp
+                yield last, first, corp
+
+
+def _byes(event: Event) -> dict[int, list[int]]:
+    byes: dict[int, list[int]] = {}
+    for round_ in event.rounds:
+        for table in round_.tables:
+            if table.is_bye:
+                byes.setdefault(table.players[0], []).append(round_.number)
+    return byes

@@ -1,0 +1,231 @@
+"""How a round was paired: the draw as it fell, with its reasons.
+
+Two-sided rounds are told group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pairing.types import Relaxed
+from tournament.kernel.access import Viewer
+from tournament.kernel.records import event_record
+from tournament.kernel.words import Names
+from tournament.models import Kind, Round, Seat, Tournament
+from tournament.play.rounds.cost_words import (
+    cheapest_words,
+    cost_of,
+    cost_sentence,
+    relaxed_words,
+    side_sentence,
+)
+from tournament.play.rounds.pages.balance import RoundSides, round_sides
+from tournament.play.rounds.pages.round import visible_rounds
+from tournament.play.rounds.pairing_words import bye_sentences, float_sentences
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPlayer:
+    """A player of the draw, with the points from the rounds before."""
+
+    player: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMeeting:
+    """Two players whom the draw put together; `reasons` tell why, where they are of different groups.
+
+    `stands` is False where the TO has moved them apart by hand since.
+    """
+
+    upper: DrawnPlayer
+    lower: DrawnPlayer
+    reasons: tuple[str, ...]
+    is_rematch: bool
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnBye:
+    """A bye of the draw and how it was chosen; `stands` as in DrawnMeeting."""
+
+    player: DrawnPlayer
+    reasons: tuple[str, ...]
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnGroup:
+    """The players of equal points: who met somebody from above, who met within, and who went down."""
+
+    points: int
+    size: int
+    from_above: tuple[DrawnMeeting, ...]
+    within: tuple[DrawnMeeting, ...]
+    downwards: tuple[DrawnMeeting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CostedTable:
+    """A table of a single-sided draw: who is which side and why, and what it costs.
+
+    `table` is its number, None where the TO has changed it by hand since: then `stands` tells whether the
+    two still play each other.
+    """
+
+    corp: DrawnPlayer
+    runner: DrawnPlayer
+    table: int | None
+    stands: bool
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCosts:
+    """A single-sided draw: its tables, their total cost, what is proved of it, and what was relaxed."""
+
+    tables: tuple[CostedTable, ...]
+    total: int
+    proved: str
+    relaxed: str
+
+
+@dataclass(frozen=True, slots=True)
+class HowPairedPage:
+    """All that the page shows. `is_recorded` is False for a round that came from elsewhere.
+
+    A single-sided round has `costs` and `sides` in place of `groups`.
+    """
+
+    number: int
+    is_draft: bool
+    seed: int
+    is_recorded: bool
+    changed_by_hand: bool
+    by_draft_seats: bool
+    groups: tuple[DrawnGroup, ...]
+    byes: tuple[DrawnBye, ...]
+    round_numbers: tuple[int, ...]
+    costs: DrawnCosts | None = None
+    sides: RoundSides | None = None
+
+
+def how_paired_page(tournament: Tournament, round_: Round, *, viewer: Viewer) -> HowPairedPage:
+    """Return how a round was paired. Three queries, and those of `event_record` for a single-sided one."""
+    draw: Mapping[str, Any] = round_.explanation or {}
+    rows = list(tournament.players.values_list("pk", "name", "draft_seat"))
+    seated = _seated(round_)
+    relaxed = Relaxed(draw["relaxed"]) if draw.get("cost") is not None else None
+    reader = _Reader({pk: name for pk, name, _ in rows}, {frozenset(each) for each in seated}, relaxed)
+    meetings = [reader.meeting(meeting) for meeting in draw.get("meetings", ())]
+    with_seat = {pk for pk, _, seat in rows if seat is not None}
+    is_first_of_draft = tournament.kind == Kind.FULL_DRAFT and round_.number == 1
+    return HowPairedPage(
+        number=round_.number,
+        is_draft=round_.published_at is None,
+        seed=round_.seed,
+        is_recorded=bool(draw),
+        changed_by_hand=round_.changed_by_hand,
+        by_draft_seats=is_first_of_draft
+        and all({each.upper.player, each.lower.player} <= with_seat for each in meetings),
+        groups=() if relaxed else _groups(meetings),
+        byes=tuple(reader.bye(bye) for bye in draw.get("byes", ())),
+        round_numbers=visible_rounds(tournament, viewer),
+        costs=_costs(draw, reader, seated, relaxed) if relaxed else None,
+        sides=round_sides(event_record(tournament, with_draft=True), round_.number)
+        if tournament.is_single_sided
+        else None,
+    )
+
+
+def _costs(
+    draw: Mapping[str, Any], reader: _Reader, seated: Mapping[tuple[int, ...], int | None], relaxed: Relaxed
+) -> DrawnCosts:
+    proved = cheapest_words(relaxed, has_bye=bool(draw.get("byes")))
+    tables = []
+    for meeting in draw.get("meetings", ()):
+        points, cost = dict(zip(meeting["players"], meeting["points"], strict=True)), cost_of(meeting)
+        runner, corp = (
+            reader.player(player, points[player])
+            for player in sorted(points, key=lambda player: player == meeting["corp"])
+        )
+        reasons = []
+        if draw["number"] > 1 and cost is not None:
+            reasons = [
+                side_sentence(cost, corp.name, runner.name),
+                cost_sentence(cost, corp.name, runner.name),
+            ]
+            if cost.sides > 1:
+                reasons.append(proved)
+        tables.append(
+            CostedTable(
+                corp=corp,
+                runner=runner,
+                table=seated.get((runner.player, corp.player)),
+                stands=frozenset(points) in reader.tables,
+                reasons=tuple(reasons),
+            )
+        )
+    return DrawnCosts(tuple(tables), draw["cost"], proved, relaxed_words(relaxed))
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads the stored draw; `tables` are the sets of players who sit together now.
+
+    `relaxed` is None of a two-sided round.
+    """
+
+    names: Names
+    tables: set[frozenset[int]]
+    relaxed: Relaxed | None
+
+    def player(self, player: int, points: int) -> DrawnPlayer:
+        return DrawnPlayer(player, self.names.get(player, "?"), points)
+
+    def meeting(self, meeting: Mapping[str, Any]) -> DrawnMeeting:
+        (upper, lower), (more, fewer) = meeting["players"], meeting["points"]
+        floated = meeting.get("floated")
+        return DrawnMeeting(
+            upper=self.player(upper, more),
+            lower=self.player(lower, fewer),
+            reasons=tuple(float_sentences(floated, self.names)) if floated else (),
+            is_rematch=bool(meeting.get("rematch")),
+            stands=frozenset((upper, lower)) in self.tables,
+        )
+
+    def bye(self, bye: Mapping[str, Any]) -> DrawnBye:
+        return DrawnBye(
+            player=self.player(bye["player"], bye["points"]),
+            reasons=tuple(bye_sentences(bye, self.names, self.relaxed)),
+            stands=frozenset((bye["player"],)) in self.tables,
+        )
+
+
+def _seated(round_: Round) -> dict[tuple[int, ...], int | None]:
+    """Return the number of each table, None for a bye, by its players in the order of the seats."""
+    players: dict[int, list[int]] = {}
+    numbers: dict[int, int | None] = {}
+    seats = Seat.objects.filter(round=round_).order_by("pairing_id", "position")
+    for pairing, number, player in seats.values_list("pairing_id", "pairing__number", "player_id"):
+        players.setdefault(pairing, []).append(player)
+        numbers[pairing] = number
+    return {tuple(players[pairing]): number for pairing, number in numbers.items()}
+
+
+def _groups(meetings: list[DrawnMeeting]) -> tuple[DrawnGroup, ...]:
+    players = [player for meeting in meetings for player in (meeting.upper, meeting.lower)]
+    return tuple(
+        DrawnGroup(
+            points=points,
+            size=sum(player.points == points for player in players),
+            from_above=tuple(each for each in meetings if each.lower.points == points != each.upper.points),
+            within=tuple(each for each in meetings if each.upper.points == each.lower.points == points),
+            downwards=tuple(each for each in meetings if each.upper.points == points != each.lower.points),
+        )
+        for points in sorted({player.points for player in players}, reverse=True)
+    )

@@ -1,0 +1,225 @@
+"""One round as everybody sees it: who sits where, found by table or by name, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from pairing.scoring import points_of_players, table_points
+from pairing.types import Event, Side, SwissKind, Table
+from tournament.kernel.access import Viewer, sees_round
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import swiss_rounds
+from tournament.kernel.records import event_record
+from tournament.kernel.text import name_order, search_key
+from tournament.models import Round, Seat, Tournament
+from tournament.models.states import RoundState
+from tournament.play.rounds.deadlines import Deadline, deadline_at
+from tournament.play.rounds.result_words import result_text
+from tournament.play.rounds.side_words import corp_first
+
+# A player, when their table was changed, and its own deadline.
+SeatTimes = tuple[int, datetime | None, datetime | None]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A player at a table, with the points from the rounds before."""
+
+    player: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table; the runner of the round's first game sits first, in a single-sided round the corp.
+
+    `number` is None for a bye. `deadline` is the table's own, None where it is the round's or everything is
+    in.
+    """
+
+    number: int | None
+    seats: tuple[SeatLine, ...]
+    result: str
+    is_reported: bool
+    is_changed: bool
+    is_found: bool
+    search_key: str
+    deadline: Deadline | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether one player sits alone."""
+        return len(self.seats) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """One player of the round and where they play; `opponent` is None with a bye.
+
+    `result` has the player's own points first. `side` is told in single-sided rounds, else empty. `deadline`
+    as in `TableLine`.
+    """
+
+    seat: SeatLine
+    table: int | None
+    opponent: SeatLine | None
+    is_runner_first: bool
+    result: str
+    is_reported: bool
+    is_changed: bool
+    is_found: bool
+    search_key: str
+    side: str = ""
+    deadline: Deadline | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
+
+    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2). `deadline` is
+    that of the round, in an event played online.
+    """
+
+    number: int
+    is_draft: bool
+    published_at: datetime | None
+    changed_at: datetime | None
+    has_changes: bool
+    tables: int
+    reported: int
+    by_table: tuple[TableLine, ...]
+    by_name: tuple[NameLine, ...]
+    round_numbers: tuple[int, ...]
+    is_single_sided: bool = False
+    deadline: Deadline | None = None
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables still play."""
+        return self.tables - self.reported
+
+    @property
+    def found(self) -> int:
+        """How many lines by name the search has found."""
+        return sum(line.is_found for line in self.by_name)
+
+
+def round_page(
+    tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "", event: Event | None = None
+) -> RoundPage:
+    """Return a round that the viewer may see; `query` is part of the names to find.
+
+    `event` is its record where that is read already. A fixed number of queries, however many play.
+    """
+    event = event or event_record(tournament, with_draft=viewer.is_leader)
+    is_draft = round_.state == RoundState.DRAFT
+    changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_.pk)
+    reader = _Reader(event, _seats(event, round_), changes, search_key(query), deadlines)
+    records = _tables(event, round_)
+    lines = [reader.table_line(table) for table in records]
+    names = [line for table in records for line in reader.name_lines(table)]
+    played = [line for line in lines if not line.is_bye]
+    return RoundPage(
+        number=round_.number,
+        is_draft=is_draft,
+        published_at=round_.published_at,
+        changed_at=round_.changed_at,
+        has_changes=any(line.is_changed for line in lines),
+        tables=len(played),
+        reported=sum(line.is_reported for line in played),
+        by_table=tuple(lines),
+        by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
+        round_numbers=visible_rounds(tournament, viewer),
+        is_single_sided=event.swiss is SwissKind.SINGLE_SIDED,
+        deadline=deadline_at(tournament, round_.deadline),
+    )
+
+
+def visible_rounds(tournament: Tournament, viewer: Viewer) -> tuple[int, ...]:
+    """Return the numbers of the rounds that the viewer may see. One query."""
+    return tuple(row.number for row in swiss_rounds(tournament) if sees_round(viewer, row.state))
+
+
+def _tables(event: Event, round_: Round) -> tuple[Table, ...]:
+    return next((record.tables for record in event.rounds if record.number == round_.number), ())
+
+
+def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict[int, Deadline]]:
+    """Return for each seated player whether the table was changed after publishing, and its own deadline."""
+    rows = _seat_times(tournament, round_)
+    own = {player: deadline_at(tournament, at) for player, _changed, at in rows}
+    return (
+        {player: changed_at is not None for player, changed_at, _at in rows},
+        {player: deadline for player, deadline in own.items() if deadline},
+    )
+
+
+@once_per_version
+def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
+    """Return for each seat of a round the player, when its table was changed, and its own deadline."""
+    seats = Seat.objects.filter(round=round_, round__stage__tournament=tournament)
+    return tuple(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
+
+
+def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
+    """Return everybody with the points from the rounds before this one."""
+    points = points_of_players(event.before(round_.number))
+    return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads a round's tables into lines; `query` is folded as the lines' search keys are."""
+
+    event: Event
+    seats: dict[int, SeatLine]
+    changes: dict[int, bool]
+    query: str
+    deadlines: dict[int, Deadline]
+
+    def table_line(self, table: Table) -> TableLine:
+        shown = table if table.corp is None else corp_first(table)
+        seated = tuple(self.seats[player] for player in shown.players)
+        key = search_key(" / ".join(seat.name for seat in seated))
+        is_reported = table_points(table, self.event.scoring) is not None
+        return TableLine(
+            number=table.number,
+            seats=seated,
+            result=result_text(shown, self.event.scoring),
+            is_reported=is_reported,
+            is_changed=self.changes.get(table.players[0], False),
+            is_found=self.query in key,
+            search_key=key,
+            deadline=None if is_reported else self.deadlines.get(table.players[0]),
+        )
+
+    def name_lines(self, table: Table) -> Iterator[NameLine]:
+        line = self.table_line(table)
+        for player in table.players:
+            own = own_view(table, player)
+            key = search_key(self.seats[player].name)
+            yield NameLine(
+                seat=self.seats[player],
+                table=table.number,
+                opponent=None if table.is_bye else self.seats[own.players[-1]],
+                is_runner_first=own is table,
+                result=result_text(own, self.event.scoring),
+                is_reported=line.is_reported,
+                is_changed=line.is_changed,
+                is_found=self.query in key,
+                search_key=key,
+                side="" if table.corp is None else Side.CORP if player == table.corp else Side.RUNNER,
+                deadline=line.deadline,
+            )
+
+
+def own_view(table: Table, player: int) -> Table:
+    """Return the table as this player tells it: oneself and one's own points first."""
+    if table.is_bye or table.players[0] == player:
+        return table
+    stated = None if table.stated is None else table.stated[::-1]
+    return replace(table, players=(player, table.players[0]), stated=stated)

@@ -1,0 +1,106 @@
+"""Numbers for the tables (REG 1.5): tents to fold, readable from both sides, or flat cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.models import Tournament
+from tournament.play.rounds.table_ranges import TableNumber
+from tournament.printing.card_grid import CardGrid
+from tournament.printing.codes import QUIET_SQUARES, draw_qr
+from tournament.printing.press import Bare, Paper, press
+from tournament.printing.sheet import Printed, file_name, heading_of
+from tournament.printing.text import GREY, Align, Box, Style, put
+
+
+class NumberShape(StrEnum):
+    """What stands on the tables; the values are part of addresses."""
+
+    TENT = "tent"
+    CARD = "card"
+
+
+_TENTS, _CARDS = CardGrid(columns=1, rows=2), CardGrid(columns=2, rows=3)
+_SIDE, _EDGE = 30.0, 20.0  # kept free of ink at the sides, and above and below
+_LABEL_HEIGHT = 34.0
+_FOLD = 28.0  # how long the mark of the fold is at either edge
+_LARGEST_NUMBER = Style(190, bold=True, align=Align.CENTRE)
+_ROOM = Style(26, bold=True, align=Align.CENTRE)
+_EVENT = Style(11, align=Align.CENTRE, grey=GREY)
+
+
+def print_table_numbers(
+    tournament: Tournament,
+    tables: Sequence[TableNumber],
+    shape: NumberShape,
+    paper: Paper,
+    *,
+    now: datetime,
+    address: str = "",
+) -> Printed:
+    """Return the numbers of these tables, to be cut apart; with an `address`, its QR code on each."""
+    title = _("Table numbers")
+    heading = heading_of(tournament, title, now)
+    event = heading.event
+
+    def tent(canvas: Canvas, table: TableNumber, box: Box) -> None:
+        """Draw a tent: the lower face, and the upper one upside down, to be folded behind it."""
+        half = box.height / 2
+        _face(canvas, table, event, address, Box(box.x, box.y, box.width, half))
+        canvas.saveState()
+        canvas.translate(2 * box.x + box.width, 2 * (box.y + half))  # half a turn about the fold's middle
+        canvas.rotate(180)
+        _face(canvas, table, event, address, Box(box.x, box.y, box.width, half))
+        canvas.restoreState()
+        _fold_marks(canvas, box)
+
+    def card(canvas: Canvas, table: TableNumber, box: Box) -> None:
+        _face(canvas, table, event, address, box)
+
+    is_tent = shape is NumberShape.TENT
+    pages = _TENTS.pages(tables, paper, tent) if is_tent else _CARDS.pages(tables, paper, card)
+    return Printed(
+        file_name(event, title, _("tents") if is_tent else _("cards"), _ranges(tables)),
+        press(heading, Bare(paper.size), pages),
+    )
+
+
+def _ranges(tables: Sequence[TableNumber]) -> str:
+    """Return the numbers as they are typed: "1-20, 25"."""
+    ranges: list[list[int]] = []
+    for number in sorted({table.number for table in tables}):
+        if not ranges or number > ranges[-1][-1] + 1:
+            ranges.append([number, number])
+        ranges[-1][-1] = number
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in ranges)
+
+
+def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box) -> None:
+    """Draw the room, the number as large as there is room for it, and the event; the code at the right."""
+    inner = Box(box.x + _SIDE, box.y + _EDGE, box.width - 2 * _SIDE, box.height - 2 * _EDGE)
+    room = table.room or _("Table")
+    put(canvas, room, Box(inner.x, inner.y + inner.height - _LABEL_HEIGHT, inner.width, _LABEL_HEIGHT), _ROOM)
+    put(canvas, event, Box(inner.x, inner.y, inner.width, 14), _EVENT)
+    middle = Box(inner.x, inner.y + 16, inner.width, inner.height - _LABEL_HEIGHT - 18)
+    number = middle
+    if address:
+        code = min(middle.height, middle.width * 0.34)
+        at = Box(middle.x + middle.width - code, middle.y + (middle.height - code) / 2, code, code)
+        draw_qr(canvas, address, at, quiet=QUIET_SQUARES)
+        number = Box(middle.x, middle.y, middle.width - code - 6, middle.height)
+    size = min(_LARGEST_NUMBER.size, number.height / 0.78)
+    put(canvas, str(table.number), number, Style(size, bold=True, align=Align.CENTRE))
+
+
+def _fold_marks(canvas: Canvas, box: Box) -> None:
+    """Mark at both edges where the tent is folded; the faces stay without a line."""
+    y = box.y + box.height / 2
+    canvas.setStrokeGray(0.6)
+    canvas.setLineWidth(0.5)
+    canvas.line(box.x, y, box.x + _FOLD, y)
+    canvas.line(box.x + box.width - _FOLD, y, box.x + box.width, y)

@@ -1,0 +1,102 @@
+"""The columns of a round's tables: by name and by table for everybody, and the desk's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.play.rounds.figure_words import FigureColumn
+from tournament.play.rounds.pages.draft import DraftPage
+from tournament.web.tables import Column, PlainTable
+
+WIDE_ONLY = "num wide-only"  # left out where there is no room for it
+
+
+def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
+    """Return the columns of a table for tiebreakers' figures, by code; `first`: the classes of the first."""
+    return [
+        (column.key, Column(column.head, title=column.title, classes=WIDE_ONLY if number else first))
+        for number, column in enumerate(columns)
+    ]
+
+
+class PairingsByNameTable(PlainTable):
+    """`NameLine`s: everybody finds their table by their name."""
+
+    caption = _("Players of the round by name, with table and opponent")
+    rows_template = "play/rounds/_by_name_rows.html"
+
+    name = Column(_("Name"))
+    number = Column(_("Table"), classes="num")
+    opponent = Column(_("Opponent"))
+    result = Column(_("Result"), classes="num wide-only")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings by-name"}
+
+
+class PairingsByNumberTable(PlainTable):
+    """`TableLine`s, in the order of the tables."""
+
+    caption = _("Tables of the round, with results")
+    rows_template = "play/rounds/_by_table_rows.html"
+
+    number = Column(_("Table"), classes="num")
+    runner = Column(_("Runner first"), words_class="side side--runner")
+    corp = Column(_("Corp first"), words_class="side side--corp")
+    result = Column(_("Result"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings by-table"}
+
+
+class PairingsBySideTable(PairingsByNumberTable):
+    """`TableLine`s of a single-sided round: the corp stands on the left, always."""
+
+    caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
+
+    number = Column(_("Table"), classes="num")
+    corp = Column(_("Corp"), words_class="side side--corp")
+    runner = Column(_("Runner"), words_class="side side--runner")
+    result = Column(_("Result"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings by-table"}
+        sequence = ("number", "corp", "runner", "result")
+
+
+class DeskPairingsTable(PlainTable):
+    """The desk's `TableLine`s, then the byes of its page."""
+
+    caption = _(
+        "Tables: who runs first stands on the left; the number behind a name is the points before this round."
+    )
+    rows_template = "play/rounds/_pairings_rows.html"
+
+    number = Column(_("Table"), classes="num")
+    runner = Column(_("Runner first"))
+    corp = Column(_("Corp first"))
+
+    class Meta:
+        attrs = {"class": "table pairings"}
+
+    def __init__(self, page: DraftPage) -> None:
+        notes = Column(_("Notes") if page.is_draft else _("Result and notes"))
+        super().__init__(page.tables, extra_columns=[("notes", notes)])
+
+
+class DeskSidesTable(DeskPairingsTable):
+    """The desk's tables of a single-sided round: the corp always stands first."""
+
+    caption = _(
+        "Tables: the corp stands on the left; the number behind a name is the points before this round."
+    )
+    rows_template = "play/rounds/_sides_rows.html"
+
+    corp = Column(_("Corp"))
+    runner = Column(_("Runner"))
+
+    class Meta:
+        attrs = {"class": "table pairings"}
+        sequence = ("number", "corp", "runner", "notes")

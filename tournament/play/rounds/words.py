@@ -1,0 +1,124 @@
+"""The words for rounds: what the rules and the site refuse, byes, and why somebody was moved down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.types import ByeReason, FloatReason
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import listed
+
+BYE_REASONS: dict[ByeReason, Promise] = {
+    ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
+    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd."),
+    ByeReason.LOWEST_GROUP: gettext_lazy(
+        "Drawn at random in the lowest point group among those who have had no bye."
+    ),
+    ByeReason.GROUP_ABOVE: gettext_lazy(
+        "Drawn at random in the lowest point group that could spare a player who has had no bye."
+    ),
+    ByeReason.REPEATED: gettext_lazy("Everybody has had a bye: drawn at random in the lowest point group."),
+}
+
+FLOAT_REASONS: dict[FloatReason, Promise] = {
+    FloatReason.ODD_GROUP: gettext_lazy("An odd number was left in the group, so somebody had to go down."),
+    FloatReason.NO_OPPONENT_LEFT: gettext_lazy(
+        "The group had no more pairs without a rematch, so more players than usual had to go down."
+    ),
+    FloatReason.GROUP_SKIPPED: gettext_lazy("Nobody nearer was free without a rematch."),
+}
+
+
+def _round_incomplete(facts: dict[str, Any]) -> str:
+    tables = list(facts["tables"])
+    return ngettext(
+        "The result of table %(tables)s is missing.",
+        "The results of these tables are missing: %(tables)s.",
+        len(tables),
+    ) % {"tables": listed(tables)}
+
+
+register_refusals(
+    {
+        "too_few_players": gettext_lazy(
+            "At least two players are needed to pair a round. Add players or check them in first."
+        ),
+        "round_incomplete": _round_incomplete,
+        "no_legal_pairing": gettext_lazy(
+            "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
+            "You can pair with the fewest rematches, or end the Swiss rounds."
+        ),
+        "only_dear_pairings": gettext_lazy(
+            "No complete round is left in which every pairing costs less than 100. In the cheapest, those "
+            "that cost more are of %(players)s. You can confirm such a round, or end the Swiss rounds."
+        ),
+        "only_third_meetings": gettext_lazy(
+            "No complete round is left without a third meeting. In the one with the fewest, those who meet "
+            "again are %(players)s. You can confirm such a round, or end the Swiss rounds."
+        ),
+        "game_of_strangers": gettext_lazy("A game here is not between the two players of this table."),
+        "winner_not_in_game": gettext_lazy("The winner of a game must be one of its two players."),
+        "draw_with_winner": gettext_lazy("A drawn game has no winner."),
+        "win_without_winner": gettext_lazy("Say who won the game, or make it a draw."),
+        "same_side_twice": gettext_lazy(
+            "%(player)s cannot play the same side in both games of a round: switch the corp of one."
+        ),
+        "too_many_games": gettext_lazy("A round of this event has no more than %(allowed)s games."),
+        "split_with_games": gettext_lazy("After an intentional split no games are played: leave them empty."),
+        "split_not_allowed": gettext_lazy("An intentional split is only for Swiss rounds of two games."),
+        "short_round_not_allowed": gettext_lazy(
+            "Two for one, or a second game tied by the time, is only for Swiss rounds of two games; a draw "
+            "is agreed on before a Swiss round's games only."
+        ),
+        "agreed_too_late": gettext_lazy(
+            "Players agree on a result within the first %(allowed)s minutes of the round; "
+            "%(minutes)s have passed."
+        ),
+        "agenda_points_contradict": gettext_lazy(
+            "The agenda points contradict the result: on time the player with more wins, "
+            "and equal points are a draw."
+        ),
+        "agenda_points_impossible": gettext_lazy("Nobody can have %(points)s agenda points here."),
+        "no_structure_row": gettext_lazy(
+            "The regulations propose nothing for %(players)s players in this structure: "
+            "set rounds and cut yourself."
+        ),
+        "cut_too_large": gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players."),
+        "no_such_bracket": gettext_lazy("There is no bracket for a cut to the top %(size)s."),
+        "bracket_size": gettext_lazy("This bracket needs %(size)s players."),
+        "game_without_players": gettext_lazy(
+            "Game %(game)s has no players yet: the games before it are still open."
+        ),
+        "draft_exists": gettext_lazy(
+            "Round %(round)s is paired already, as a draft: look at it, then publish it."
+        ),
+        "draft_missing": gettext_lazy("There is no draft to change: pair the round first."),
+        "round_published": gettext_lazy("Round %(round)s is published and stays."),
+        "all_rounds_played": gettext_lazy(
+            "All %(planned)s planned Swiss rounds are played. To play another, change the plan first, with "
+            "the reason (REG 9.1)."
+        ),
+        "round_paired_already": gettext_lazy("Round %(round)s is paired already."),
+        "warnings_not_confirmed": gettext_lazy(
+            "There are warnings for this round. Read them, then confirm them to publish it."
+        ),
+        "round_is_over": gettext_lazy(
+            "Round %(round)s is over: its pairings stand. Results can still be corrected."
+        ),
+        "player_in_round": gettext_lazy("%(player)s already has a place in this round."),
+        "player_not_playing": gettext_lazy("%(player)s is not playing at the moment."),
+        "player_not_in_round": gettext_lazy("%(player)s has no place in this round."),
+        "same_player_twice": gettext_lazy("%(player)s cannot meet themselves: choose two players."),
+        "table_has_result": gettext_lazy(
+            "Table %(table)s has a result. Clear it before you change who sits there."
+        ),
+        "table_had_result": gettext_lazy(
+            "Table %(table)s had a result, and its history is kept with the table. "
+            "Swap its players instead of unpairing them."
+        ),
+        "round_without_tables": gettext_lazy("There is no table in this round yet."),
+    }
+)

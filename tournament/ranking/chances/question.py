@@ -1,0 +1,111 @@
+"""What is asked of the rules: who can still make the announced cut, as the round in play began."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pairing.scoring import open_tables
+from pairing.types import Event, Round
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.records import event_record
+from tournament.models import Tournament
+from tournament.models.states import EventState
+from tournament.play.cut.facts import cut_stage
+
+_EDITION = 2  # of the rule's answers: another one asks anew
+
+
+class NoQuestion(StrEnum):
+    """Why there is nothing to ask."""
+
+    NOT_PLAYING = "not_playing"  # no round was published yet, or the event is over
+    NO_CUT = "no_cut"
+    CUT_MADE = "cut_made"
+    ROUNDS_OVER = "rounds_over"  # the standings say who is in
+    TOO_FEW = "too_few"  # everybody who plays on is in
+
+
+@dataclass(frozen=True, slots=True)
+class ChancesQuestion:
+    """Who can still make the cut to the top `size` of this event, with so many rounds `to_come` unpaired.
+
+    Where the newest round is in play, it stands as it began, without results: the answers hold until all of
+    them are in, and what one table reports tells no other table what it needs.
+    """
+
+    event: Event
+    size: int
+    to_come: int
+    is_in_play: bool
+
+    @property
+    def round(self) -> int:
+        """The newest published round."""
+        return self.event.rounds[-1].number
+
+    @property
+    def digest(self) -> str:
+        """What stands for the question: the same digest, the same answers. No name is part of it."""
+        nameless = replace(self.event, players=tuple(replace(each, name="") for each in self.event.players))
+        asked = repr((_EDITION, nameless, self.size, self.to_come))
+        return hashlib.sha256(asked.encode()).hexdigest()
+
+    @property
+    def seed(self) -> int:
+        """What the simulations are drawn by: of the question alone, so that anybody can repeat them."""
+        return int(self.digest[:8], 16)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedChances:
+    """What a page says of the question, without the event: `why_not` where there is none."""
+
+    why_not: NoQuestion | None
+    digest: str = ""
+    size: int = 0
+    round: int = 0
+    to_come: int = 0
+    is_in_play: bool = False
+
+
+@once_per_version
+def asked_chances(tournament: Tournament) -> AskedChances:
+    """Return what is asked at this version. A fixed number of queries."""
+    asked = chances_question(tournament)
+    if isinstance(asked, NoQuestion):
+        return AskedChances(asked)
+    return AskedChances(None, asked.digest, asked.size, asked.round, asked.to_come, asked.is_in_play)
+
+
+def chances_question(tournament: Tournament) -> ChancesQuestion | NoQuestion:
+    """Return the question of an event as it stands, from published rounds alone, or why there is none."""
+    if tournament.state != EventState.RUNNING:
+        return NoQuestion.NOT_PLAYING
+    size = tournament.cut_size or 0
+    if not size:
+        return NoQuestion.NO_CUT
+    if cut_stage(tournament) is not None:
+        return NoQuestion.CUT_MADE
+    event = event_record(tournament)
+    if not event.rounds:
+        return NoQuestion.NOT_PLAYING
+    newest = event.rounds[-1]
+    is_in_play = bool(open_tables(newest, event.scoring))
+    to_come = max(0, (tournament.planned_rounds or 0) - len(event.rounds))
+    if not is_in_play and not to_come:
+        return NoQuestion.ROUNDS_OVER
+    if sum(each.active and not each.disqualified for each in event.players) <= size:
+        return NoQuestion.TOO_FEW
+    if is_in_play:
+        event = replace(event, rounds=(*event.rounds[:-1], _as_it_began(newest)))
+    return ChancesQuestion(event, size, to_come, is_in_play)
+
+
+def _as_it_began(newest: Round) -> Round:
+    tables = (
+        table if table.is_bye else replace(table, games=(), stated=None, short=None)
+        for table in newest.tables
+    )
+    return Round(newest.number, tuple(tables))

@@ -1,0 +1,27 @@
+"""The columns of the chances on the desk."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.ranking.chances.pages import ChancesPage
+from tournament.web.tables import Column, PlainTable
+
+
+class ChancesTable(PlainTable):
+    """`ChanceLine`s, best placed first."""
+
+    caption = _("Who can still make the cut, best placed first")
+    rows_template = "ranking/chances/_rows.html"
+
+    rank = Column(_("Rank"), classes="num wide-only")
+    name = Column(_("Name"))
+    points = Column(_("Points"), classes="num")
+    chance = Column(_("Chance"))
+    made_cut = Column(_("In the cut, of ends tried"), classes="num wide-only")
+
+    class Meta:
+        attrs = {"class": "table public-table chances"}
+
+    def __init__(self, page: ChancesPage) -> None:
+        super().__init__(page.lines)

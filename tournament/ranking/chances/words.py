@@ -1,0 +1,112 @@
+"""The sentences for chances: whole ones, each saying how sure it is."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.chances import ChanceMethod, CutOutlook, NextShare
+from tournament.ranking.chances.pages import ChanceLine, ChancesPage
+from tournament.ranking.chances.question import NoQuestion
+
+_OWN: dict[CutOutlook, Promise] = {
+    CutOutlook.SAFE: gettext_lazy("You make the cut to the top %(size)s whatever the results are."),
+    CutOutlook.WIN_AND_IN: gettext_lazy(
+        "Win round %(round)s with full points and you make the cut to the top %(size)s, whatever others do."
+    ),
+    CutOutlook.NEEDS_HELP: gettext_lazy(
+        "You can still make the cut to the top %(size)s, but a win in round %(round)s does not settle it."
+    ),
+    CutOutlook.OUT: gettext_lazy("The cut to the top %(size)s is out of reach, whatever the results are."),
+    CutOutlook.LIKELY: gettext_lazy("You are likely to make the cut to the top %(size)s, but not certain."),
+    CutOutlook.UNLIKELY: gettext_lazy(
+        "You are unlikely to make the cut to the top %(size)s, but nothing says that you cannot."
+    ),
+    CutOutlook.OPEN: gettext_lazy(
+        "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
+    ),
+}
+# Of somebody for whom no round is to come, and who depends on the tables of others.
+_AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on the tables of others.")
+_WHY_NOT: dict[NoQuestion, Promise] = {
+    NoQuestion.NOT_PLAYING: gettext_lazy("This can be told while Swiss rounds are played."),
+    NoQuestion.NO_CUT: gettext_lazy("No cut is announced for this event."),
+    NoQuestion.CUT_MADE: gettext_lazy("The cut is made."),
+    NoQuestion.ROUNDS_OVER: gettext_lazy(
+        "The Swiss rounds are played: the standings show who is in, before anybody declines."
+    ),
+    NoQuestion.TOO_FEW: gettext_lazy("No more players play on than the cut takes: all of them are in."),
+}
+
+
+def why_not_words(page: ChancesPage) -> str:
+    """Return why there are no answers; empty where there are."""
+    if page.why_not is not None:
+        return str(_WHY_NOT[page.why_not])
+    if page.is_unanswerable:
+        return _("It cannot be worked out now: a result of an earlier round is missing, or pairing fails.")
+    return ""
+
+
+def as_of_words(page: ChancesPage) -> str:
+    """Return as of when the answers hold, and how many rounds follow."""
+    told = {"round": page.asked.round, "to_come": page.asked.to_come}
+    if not page.asked.is_in_play:
+        words = ngettext(
+            "After round %(round)s, with %(to_come)s round to play.",
+            "After round %(round)s, with %(to_come)s rounds to play.",
+            page.asked.to_come,
+        )
+    elif page.asked.to_come:
+        words = ngettext(
+            "As round %(round)s began, and %(to_come)s more follows. Its results count here once all are in.",
+            "As round %(round)s began, and %(to_come)s more follow. Its results count here once all are in.",
+            page.asked.to_come,
+        )
+    else:
+        words = _("As round %(round)s, the last one, began. Its results count here once all are in.")
+    return words % told
+
+
+def outlook_words(line: ChanceLine, page: ChancesPage) -> str:
+    """Return what is said to a player of their own chance."""
+    told = {"size": page.asked.size, "round": line.place.next_round}
+    if line.chance.outlook is CutOutlook.NEEDS_HELP and line.place.next_round is None:
+        return str(_AWAITS_OTHERS) % told
+    return str(_OWN[line.chance.outlook]) % told
+
+
+def method_words(line: ChanceLine) -> str:
+    """Return how an answer was found, and so how sure it is."""
+    told = {"runs": line.chance.runs, "made_cut": line.chance.made_cut}
+    if line.chance.method is ChanceMethod.ENUMERATED:
+        return (
+            ngettext(
+                "This is certain: the %(runs)s way in which the open tables can end was ranked.",
+                "This is certain: all %(runs)s ways in which the open tables can end were ranked.",
+                line.chance.runs,
+            )
+            % told
+        )
+    if line.chance.method is ChanceMethod.PROVEN:
+        return _("This is certain: it holds for every result and every pairing that is possible.")
+    return _(
+        "This is estimated: the rounds left were played %(runs)s times, with a coin for each game, and in "
+        "%(made_cut)s of them you were in."
+    ) % (told)
+
+
+def next_words(line: ChanceLine, share: NextShare) -> str:
+    """Return what a result of the player's next table means for them."""
+    told = {"runs": share.runs, "made_cut": share.made_cut}
+    if line.is_enumerated and share.made_cut in (0, share.runs):
+        return _("in, whatever the others do") if share.made_cut else _("out, whatever the others do")
+    is_win = share is line.win
+    if line.chance.outlook is CutOutlook.SAFE or (is_win and line.chance.outlook is CutOutlook.WIN_AND_IN):
+        return _("in, whatever the others do")
+    if line.chance.outlook is CutOutlook.OUT:
+        return _("out, whatever the others do")
+    if line.is_enumerated:
+        return _("in for %(made_cut)s of %(runs)s ways in which the tables can end") % told
+    return _("in the cut in %(made_cut)s of %(runs)s tries") % told

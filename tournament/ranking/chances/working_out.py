@@ -1,0 +1,78 @@
+"""Working the chances out, away from every request, and keeping what came of it."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+import msgspec
+
+from pairing.chances import CutChance, cut_chances
+from pairing.errors import RuleError
+from tournament.kernel.consistent_read import consistent_read
+from tournament.kernel.typed import converted
+from tournament.models import Tournament, WorkedOutChances
+from tournament.ranking.chances.question import ChancesQuestion, NoQuestion, chances_question
+
+MOST_HERE = 20  # players: more take seconds, in which a thread of a process that serves would slow every page
+_FEWEST_RUNS, _MOST_RUNS = 20, 1_000
+_SEATINGS = 20_000  # players times rounds to pair, in all runs: some seconds
+
+
+def runs_for(question: ChancesQuestion) -> int:
+    """Return how many ends are simulated: as many as take a few seconds, and never too few to tell."""
+    a_run = len(question.event.players) * (1 + question.to_come)
+    return max(_FEWEST_RUNS, min(_MOST_RUNS, _SEATINGS // a_run))
+
+
+def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]:
+    """Answer a question; none where the rules cannot, since a round before is open or nobody can be paired.
+
+    Results of every kind that the scoring knows are possible, so that what is certain is. `apart`: in a
+    process of its own, which comes after all that serve.
+    """
+    asked: dict[str, Any] = {
+        "rng": Random(question.seed),  # noqa: S311 - repeatable on purpose, not a secret
+        "to_come": question.to_come,
+        "runs": runs_for(question),
+    }
+    try:
+        if not apart:
+            return cut_chances(question.event, question.size, **asked)
+        # A fork would take connections and locks of other threads along. Only the rules are imported there.
+        spawn, nice = get_context("spawn"), getattr(os, "nice", None)
+        behind = {"initializer": nice, "initargs": (10,)} if nice else {}
+        with ProcessPoolExecutor(1, mp_context=spawn, **behind) as pool:
+            return pool.submit(cut_chances, question.event, question.size, **asked).result()
+    except RuleError:
+        return ()
+
+
+def keep_chances(event: int) -> int | None:
+    """Work out an event's chances and keep them; return of how many players, None where nothing was asked.
+
+    Where the same was worked out before, it stays. Done twice at once, both keep the same.
+    """
+    with consistent_read():
+        tournament = Tournament.objects.filter(pk=event).first()
+        question = chances_question(tournament) if tournament else NoQuestion.NOT_PLAYING
+    if isinstance(question, NoQuestion):
+        return None
+    digest = question.digest
+    if WorkedOutChances.objects.filter(tournament=event, question=digest).exists():
+        return None
+    answers = work_out(question, apart=len(question.event.players) > MOST_HERE)
+    if not Tournament.everything.filter(pk=event).exists():
+        return None
+    WorkedOutChances.objects.update_or_create(
+        tournament_id=event, defaults={"question": digest, "answers": msgspec.to_builtins(answers)}
+    )
+    return len(answers)
+
+
+def kept_answers(row: WorkedOutChances) -> dict[int, CutChance]:
+    """Return the answers of a row, by player."""
+    return {each.player: each for each in converted(row.answers, tuple[CutChance, ...])}

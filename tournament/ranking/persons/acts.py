@@ -1,0 +1,242 @@
+"""What a player says of themselves in other events, as the log of each of these events keeps it.
+
+`holding` does it for all events at once; here stands what becomes of one player. No payload names another
+event or a player of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from django.contrib.auth.models import User
+from django.db.models import Count
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.limits import HOUR, MINUTE, Limit
+from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.models import Appearance, Person, Player
+from tournament.models.person import forget_appearances
+from tournament.people.payloads import PlayerPayload
+
+if TYPE_CHECKING:
+    from tournament.kernel.undo.history import History
+
+_LIMITS = (Limit(5, MINUTE), Limit(30, HOUR))
+
+
+class AppearancePayload(PlayerPayload):
+    """Which player it is, and whether it was said with their own personal link."""
+
+    is_own: bool
+
+    def touches(self) -> Touches:
+        """It changes whom the player is in other events."""
+        return touches(("appearance", self.player), builds_on=[("player", self.player)])
+
+    def concerns(self, player: int) -> bool:
+        """It changes nothing on a player's home."""
+        del player
+        return False
+
+
+def forget_lone(persons: Collection[int]) -> None:
+    """Let those of these persons (keys) go who are one player alone, without an account or a shown page."""
+    people = Person.objects.filter(pk__in=persons, is_shown=False, account=None)
+    people.annotate(count=Count("appearances")).filter(count=1).delete()
+
+
+class JoinPlayer(Act[None]):
+    """Let a player be this person: with their own links, or along with others who are one with them.
+
+    `is_confirmed`: a personal link of theirs, or of who is confirmed with them, has proved it.
+    """
+
+    code = "join_player"
+    label = gettext_lazy("Player joined with other events")
+    states = ALWAYS
+    is_for_deleted = True
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    is_confirmed: bool
+    is_own: bool
+
+    def do(self, change: Change) -> None:
+        fresh = change.fresh_player(self.player)
+        fields = {"person": self.person, "is_confirmed": self.is_confirmed}
+        _row, is_new = Appearance.objects.update_or_create(player=fresh, defaults=fields)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own, was_joined=not is_new))
+
+    class Payload(AppearancePayload):
+        """Who was joined; `was_joined`: they had been joined with somebody before."""
+
+        was_joined: bool
+
+        def history_refusal(self, history: History) -> ActionRefused | None:
+            """Return why it stays where they had been joined before: with whom is kept nowhere."""
+            del history
+            return ActionRefused("joined_before") if self.was_joined else None
+
+        def sentence(self) -> str:
+            if self.is_own:
+                return (
+                    _("%(name)s said with personal links that they play in other events, too.")
+                    % self.sentence_values
+                )
+            return (
+                _(
+                    "%(name)s was joined with further events: somebody said so with personal links of "
+                    "other events in which they are the same person."
+                )
+                % self.sentence_values
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            if self.was_joined:
+                raise ActionRefused("joined_before")
+            own = Appearance.objects.filter(player=undoing.player(self.player)).first() or raise_conflict()
+            forget_appearances([self.player])
+            forget_lone([own.person_id])
+
+        def undo_words(self) -> list[str]:
+            return [
+                _("%(name)s is nobody of other events any more; those stay joined among themselves.")
+                % self.sentence_values
+            ]
+
+
+class PartPlayer(Act[None]):
+    """Make a player nobody of other events: said by themselves, or on the page of who they were."""
+
+    code = "part_player"
+    label = gettext_lazy("Player parted from other events")
+    states = ALWAYS
+    is_for_deleted = True
+    limits = _LIMITS
+
+    player: Player
+    is_own: bool
+
+    def do(self, change: Change) -> None:
+        """Part them; who is nobody's already stays so."""
+        fresh = change.fresh_player(self.player)
+        if not forget_appearances([fresh.pk]):
+            change.skip()
+            return
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
+
+    class Payload(AppearancePayload):
+        """Who was parted."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: the player joins the events again, with both personal links."
+        )
+
+        def sentence(self) -> str:
+            if self.is_own:
+                return (
+                    _("%(name)s said that they are nobody of other events any more.") % self.sentence_values
+                )
+            return (
+                _(
+                    "%(name)s is nobody of other events any more: somebody said so on the page of "
+                    "those events."
+                )
+                % self.sentence_values
+            )
+
+
+class ShowPerson(Act[None]):
+    """Let everybody read the page of a player's events, or nobody else."""
+
+    code = "show_person"
+    label = gettext_lazy("Page of one’s events shown or hidden")
+    states = ALWAYS
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    is_shown: bool
+
+    def do(self, change: Change) -> None:
+        """Show or hide it; skip where it is so."""
+        fresh = change.fresh_player(self.player)
+        if (
+            not Person.objects.exclude(is_shown=self.is_shown)
+            .filter(pk=self.person.pk)
+            .update(is_shown=self.is_shown)
+        ):
+            change.skip()
+            return
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_shown=self.is_shown))
+
+    class Payload(PlayerPayload):
+        """Whose page, and which it is now."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: who plays shows and hides the page of their events themselves."
+        )
+
+        is_shown: bool
+
+        def sentence(self) -> str:
+            if self.is_shown:
+                return _("%(name)s shows everybody the page of their events.") % self.sentence_values
+            return _("%(name)s hides the page of their events.") % self.sentence_values
+
+        def concerns(self, player: int) -> bool:
+            """It changes nothing on a player's home."""
+            del player
+            return False
+
+
+class LinkAccount(Act[None]):
+    """Let the account that came with a personal link find the player's events again; None: no account."""
+
+    code = "link_account"
+    label = gettext_lazy("Account joined with a player’s events")
+    states = ALWAYS
+    limits = _LIMITS
+
+    player: Player
+    person: Person
+    account: User | None
+
+    def do(self, change: Change) -> None:
+        """Join the account with this player's link, or release it from all; skip if nothing changes."""
+        fresh = change.fresh_player(self.player)
+        opened = Appearance.objects.filter(person=self.person)
+        if self.account is not None:
+            opened = opened.filter(player=fresh)
+        is_same = Person.objects.filter(pk=self.person.pk, account=self.account).exists()
+        if is_same and all(row.opened_by_id == (self.account and self.account.pk) for row in opened):
+            change.skip()
+            return
+        Person.objects.filter(pk=self.person.pk).update(account=self.account)
+        opened.update(opened_by=self.account)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
+
+    class Payload(PlayerPayload):
+        """Whose events, and whether an account finds them now; whose account is nobody's business."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: who plays joins and lets go their account themselves."
+        )
+
+        is_joined: bool
+
+        def sentence(self) -> str:
+            if self.is_joined:
+                return _("%(name)s finds their events by an account from now on.") % self.sentence_values
+            return _("%(name)s finds their events by no account any more.") % self.sentence_values
+
+        def concerns(self, player: int) -> bool:
+            """It changes nothing on a player's home."""
+            del player
+            return False

@@ -1,0 +1,283 @@
+"""What the holder of a personal link, or of an account, does to all events that they are joined with.
+
+The events of all who are concerned are locked in the order of their keys, so that two links that are joined
+at once, in whatever order, wait for one another; then everything is read afresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournament.kernel.access import role_in
+from tournament.kernel.acts import LEADERS
+from tournament.kernel.errors import ActionRefused
+from tournament.models import Appearance, Person, Player, Tournament
+from tournament.ranking.persons.acts import JoinPlayer, LinkAccount, PartPlayer, ShowPerson, forget_lone
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a person's page: by the personal link of `player`, or logged in as `account`, not both.
+
+    `person` is None while the player is joined with nobody. `proved` are the players (keys) whom the holder
+    has proved to be, `others` those whom a leader said to be the same. `may_manage`: the page is theirs,
+    and not that of somebody who has proved other players of the person. `opened` are the players whose own
+    personal link the holder has: organizers know links too, so notes, decks and penalties are shown of these
+    alone.
+    """
+
+    player: Player | None
+    account: User | None
+    person: Person | None
+    proved: frozenset[int]
+    others: frozenset[int]
+    may_manage: bool
+    opened: frozenset[int]
+
+    @property
+    def players(self) -> frozenset[int]:
+        """All players of the person."""
+        return self.proved | self.others
+
+
+def holder_by_link(player: Player) -> Holder:
+    """Return who holds the personal link of a player. Two queries."""
+    only = frozenset({player.pk})
+    own = Appearance.objects.filter(player=player).select_related("person__account").first()
+    if own is None:
+        return Holder(player, None, None, only, frozenset(), may_manage=True, opened=only)
+    confirmed, others = _players_of(own.person)
+    may_manage = own.is_confirmed or not confirmed
+    proved = confirmed if own.is_confirmed else only
+    rest = (confirmed | others) - proved
+    return Holder(player, None, own.person, proved, rest, may_manage, opened=only)
+
+
+def holder_by_account(account: User) -> Holder:
+    """Return who is logged in as this account. Three queries."""
+    person = Person.objects.filter(account=account).first()
+    if person is None:
+        return Holder(None, account, None, frozenset(), frozenset(), may_manage=True, opened=frozenset())
+    confirmed, others = _players_of(person)
+    opened = Appearance.objects.filter(person=person, opened_by=account).values_list("player", flat=True)
+    return Holder(None, account, person, confirmed, others, may_manage=True, opened=frozenset(opened))
+
+
+def join_link(holder: Holder, other: Player) -> None:
+    """Say that the holder of one personal link is the player of another one; two persons become one.
+
+    Raises ActionRefused: own_link (the very same), joined_already, same_event_twice, person_is_anothers,
+    account_is_anothers (two accounts), runs_the_event, event_changed_meanwhile.
+    """
+    player = holder.player
+    if player is None or player.pk == other.pk:
+        raise ActionRefused("own_link")
+    with transaction.atomic():
+        _lock(holder.players | {other.pk})
+        one, two = holder_by_link(player), holder_by_link(other)
+        is_one = one.person is not None and one.person == two.person
+        if is_one and other.pk in one.proved:
+            raise ActionRefused("joined_already")
+        # Of one person, one of the two has to be who holds the page, and shows the other to be them, too.
+        if not (one.may_manage and two.may_manage) and not (is_one and (one.may_manage or two.may_manage)):
+            raise ActionRefused("person_is_anothers")
+        _merge(one, two, said=(player, other))
+
+
+def join_account(holder: Holder, account: User) -> None:
+    """Let an account find the person again; where it has a person by then, the two become one.
+
+    Each event's own link is joined for itself. Accounts that run the event know the links of its players, so
+    they can't join them.
+
+    Raises ActionRefused: runs_the_event, person_is_anothers, account_is_anothers, same_event_twice,
+    event_changed_meanwhile.
+    """
+    player = holder.player
+    if player is None:
+        raise ActionRefused("own_link")
+    with transaction.atomic():
+        by_account = holder_by_account(account)
+        _lock(holder.players | by_account.players)
+        one, two = holder_by_link(player), holder_by_account(account)
+        _refuse_players_of_its_events(account.pk, _rows(one.players | two.players))
+        is_one = two.person is not None and one.person == two.person
+        if not one.may_manage and not is_one:
+            raise ActionRefused("person_is_anothers")
+        if one.person is not None and one.person.account_id not in (None, account.pk):
+            raise ActionRefused("account_is_anothers")
+        if two.person is not None and player.pk not in two.proved:
+            _merge(one, two, said=(player,))
+        LinkAccount(player=player, person=_own_person(player), account=account).perform(
+            player.tournament, actor=None, player=player
+        )
+
+
+def release_account(holder: Holder) -> None:
+    """Let the person be found by no account. Raises ActionRefused: person_is_anothers."""
+    with transaction.atomic():
+        acting, person = _acting(holder)
+        LinkAccount(player=acting, person=person, account=None).perform(
+            acting.tournament, actor=holder.account, player=holder.player
+        )
+
+
+def show_person(holder: Holder, *, is_shown: bool) -> None:
+    """Let everybody read the page, or nobody else. Raises ActionRefused: person_is_anothers."""
+    if holder.person is None and not is_shown:
+        return
+    with transaction.atomic():
+        acting, person = _acting(holder)
+        ShowPerson(player=acting, person=person, is_shown=is_shown).perform(
+            acting.tournament, actor=holder.account, player=holder.player
+        )
+
+
+def part_from(holder: Holder, key: int) -> None:
+    """Say that the holder is not this player (a key): nobody of other events from then on.
+
+    Raises ActionRefused: player_is_gone (it is none of theirs), person_is_anothers.
+    """
+    with transaction.atomic():
+        _lock(holder.players)
+        now = _again(holder)
+        if key not in now.players:
+            raise ActionRefused("player_is_gone")
+        if not now.may_manage and key not in now.proved:
+            raise ActionRefused("person_is_anothers")
+        _part(now, [key])
+
+
+def forget_person(holder: Holder) -> None:
+    """Part all players of the person, which goes with the last of them. Raises as `part_from`."""
+    with transaction.atomic():
+        _lock(holder.players)
+        now = _again(holder)
+        if not now.may_manage:
+            raise ActionRefused("person_is_anothers")
+        _part(now, now.players)
+
+
+def _again(holder: Holder) -> Holder:
+    """Return the holder as they are now, under the lock."""
+    if holder.player is not None:
+        return holder_by_link(holder.player)
+    if holder.account is None:
+        return holder
+    return holder_by_account(holder.account)
+
+
+def _part(holder: Holder, keys: Collection[int]) -> None:
+    for row in _rows(keys):
+        is_own = holder.player is not None and row.pk == holder.player.pk
+        PartPlayer(player=row, is_own=is_own).perform(
+            row.tournament, actor=holder.account, player=holder.player if is_own else None
+        )
+    if holder.person is not None:
+        forget_lone([holder.person.pk])
+
+
+def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
+    """Make one person of two: the proved players of both are confirmed, whom leaders joined stay so."""
+    person = one.person or two.person or Person.objects.create(name=said[0].name)
+    proved = one.proved | two.proved
+    everybody = one.players | two.players
+    rows = _rows(everybody)
+    if len({row.tournament_id for row in rows}) != len(rows):
+        raise ActionRefused("same_event_twice")
+    given_up = two.person if two.person not in (None, person) else None
+    if given_up is not None and given_up.account_id is not None:
+        if person.account_id not in (None, given_up.account_id):
+            raise ActionRefused("account_is_anothers")
+        _refuse_players_of_its_events(given_up.account_id, rows)
+        Person.objects.filter(pk=given_up.pk).update(account=None)
+        Person.objects.filter(pk=person.pk).update(account=given_up.account_id)
+    if person.account_id is not None:
+        _refuse_players_of_its_events(person.account_id, rows)
+    stay = set(
+        Appearance.objects.filter(person=person, player__in=everybody).values_list("player", "is_confirmed")
+    )
+    own = {row.pk for row in said}
+    for row in rows:
+        is_confirmed = row.pk in proved
+        if row.pk not in own and (row.pk, is_confirmed) in stay:
+            continue
+        by = row if row.pk in own else None
+        JoinPlayer(player=row, person=person, is_confirmed=is_confirmed, is_own=by is not None).perform(
+            row.tournament, actor=None, player=by
+        )
+    if given_up is not None:
+        given_up.delete()
+    newest = max(rows, key=lambda row: (row.tournament.date, row.tournament_id))
+    Person.objects.filter(pk=person.pk).update(name=newest.name)
+
+
+def _refuse_players_of_its_events(account: int, rows: Sequence[Player]) -> None:
+    """Refuse that an account takes a player of an event that it runs, unless it plays there itself.
+
+    Whichever way the two come together: organizers know the links of their players.
+    """
+    if any(row.leader_id != account and role_in(row.tournament, account) in LEADERS for row in rows):
+        raise ActionRefused("runs_the_event")
+
+
+def _acting(holder: Holder) -> tuple[Player, Person]:
+    """Return in whose event a change of the person is logged, and the person, made where there is none."""
+    _lock(holder.players)
+    now = _again(holder)
+    if not now.may_manage:
+        raise ActionRefused("person_is_anothers")
+    if now.player is not None:
+        return now.player, _own_person(now.player)
+    rows = _rows(now.proved)
+    if not rows or now.person is None:
+        raise ActionRefused("player_is_gone")
+    return rows[-1], now.person
+
+
+def _own_person(player: Player) -> Person:
+    """Return the person who a player is, confirmed by their link. Raises as `holder_by_link` allows."""
+    holder = holder_by_link(player)
+    if not holder.may_manage:
+        raise ActionRefused("person_is_anothers")
+    person = holder.person or Person.objects.create(name=player.name)
+    Appearance.objects.update_or_create(player=player, defaults={"person": person, "is_confirmed": True})
+    return person
+
+
+def _players_of(person: Person) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the confirmed players of a person, and the others."""
+    rows = list(Appearance.objects.filter(person=person).values_list("player", "is_confirmed"))
+    return (
+        frozenset(player for player, is_confirmed in rows if is_confirmed),
+        frozenset(player for player, is_confirmed in rows if not is_confirmed),
+    )
+
+
+def _rows(players: Collection[int]) -> list[Player]:
+    """Return players in the order in which their events are locked."""
+    rows = Player.objects.filter(pk__in=players).select_related("tournament")
+    return list(rows.order_by("tournament_id", "pk"))
+
+
+def _lock(players: Collection[int]) -> None:
+    """Lock the events of these players and of all who are one with them, then the players themselves.
+
+    Raises ActionRefused event_changed_meanwhile where others have come in between.
+    """
+    concerned = _with_others(players)
+    events = set(Player.objects.filter(pk__in=concerned).values_list("tournament", flat=True))
+    list(Tournament.everything.select_for_update(no_key=True).filter(pk__in=events).order_by("pk"))
+    list(Player.objects.select_for_update(no_key=True).filter(pk__in=concerned).order_by("pk"))
+    if _with_others(players) - concerned:
+        raise ActionRefused("event_changed_meanwhile")
+
+
+def _with_others(players: Collection[int]) -> set[int]:
+    persons = Appearance.objects.filter(player__in=list(players)).values("person")
+    rows = Appearance.objects.filter(person__in=persons).values_list("player", flat=True)
+    return set(players) | set(rows)

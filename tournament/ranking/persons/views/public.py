@@ -1,0 +1,23 @@
+"""A person's page, for everybody while the person shows it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.ranking.persons.pages import public_page
+from tournament.web import respond
+
+
+@require_safe
+def person(request: HttpRequest, key: str) -> HttpResponse:
+    """Show the events; 404 for who does not show any, as for nobody. No search engine keeps it."""
+    page = public_page(key)
+    if page is None:
+        raise Http404
+    return respond.keep_private(render(request, "ranking/persons/person.html", {"page": page}))
+
+
+urlpatterns = [path("people/<str:key>/", person, name="person")]

@@ -1,0 +1,128 @@
+"""Who has earned what for which event, and what has come of it there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairing.series.awards import Earned, earned_in_events, earned_in_series
+from pairing.series.records import SeriesLine
+from tournament.models import Appearance, AwardKind, AwardSource, Seat, Series, SeriesAward, Tournament
+from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.ranking.series.records import SeriesRecord
+
+
+class AwardStatus(StrEnum):
+    """What has come of an award."""
+
+    ALONE = "alone"  # nobody has joined the player to a person: no other event can know them
+    EARNED = "earned"  # not registered there, as far as the site knows
+    HERE = "here"  # registered there; a bye is not granted yet
+    GRANTED = "granted"  # a bye that the organizer has given
+    USED = "used"  # the bye of round 1 was had, or the invited plays
+    LATE = "late"  # round 1 is over without it
+
+
+@dataclass(frozen=True, slots=True)
+class EarnedLine:
+    """That a participant has earned an award; `event` is None for a place in the series.
+
+    `player` is the key of the player that they are at the target event, None: none.
+    """
+
+    name: str
+    event: Tournament | None
+    place: int
+    status: AwardStatus
+    player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AwardLines:
+    """An award and all who have earned it, in the order of events and places."""
+
+    award: SeriesAward
+    lines: tuple[EarnedLine, ...]
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether it is a bye, which is granted."""
+        return self.award.kind == AwardKind.BYE
+
+    @property
+    def is_of_events(self) -> bool:
+        """Whether a place in any of the events earns it."""
+        return self.award.source == AwardSource.EVENTS
+
+
+def award_lines(
+    record: SeriesRecord, lines: Sequence[SeriesLine], awards: Iterable[SeriesAward]
+) -> tuple[AwardLines, ...]:
+    """Return who has earned these awards of the series. At most two queries."""
+    told = list(awards)
+    events = {row.tournament_id: row.tournament for row in record.rows}
+    earned = {award.pk: _earned(record.series, record, lines, award) for award in told}
+    people = {each.participant for found in earned.values() for each in found if each.participant > 0}
+    targets = {award.target_id for award in told}
+    there = _there(people, targets) if people else {}
+    byes = _byes(there.values()) if there else set()
+    return tuple(
+        AwardLines(
+            award,
+            tuple(
+                EarnedLine(
+                    record.participants[each.participant].name,
+                    events[each.event] if each.event is not None else None,
+                    each.place,
+                    _status(award, each.participant, there.get((award.target_id, each.participant)), byes),
+                    row.player_id if (row := there.get((award.target_id, each.participant))) else None,
+                )
+                for each in earned[award.pk]
+            ),
+        )
+        for award in told
+    )
+
+
+def _earned(
+    series: Series, record: SeriesRecord, lines: Sequence[SeriesLine], award: SeriesAward
+) -> tuple[Earned, ...]:
+    if award.source == AwardSource.EVENTS:
+        # The target may itself be one of the events: nobody earns there what counts there.
+        others = [event for event in record.played if event.id != award.target_id]
+        return earned_in_events(others, award.places)
+    return earned_in_series(lines, award.places) if series.ended_at is not None else ()
+
+
+def _there(people: set[int], targets: set[int]) -> dict[tuple[int, int], Appearance]:
+    rows = Appearance.objects.filter(person__in=people, player__tournament__in=targets)
+    return {
+        (row.player.tournament_id, row.person_id): row
+        for row in rows.select_related("player").order_by("-player_id")
+    }
+
+
+def _byes(rows: Iterable[Appearance]) -> set[int]:
+    """Return which of these players had the bye of round 1."""
+    seats = Seat.objects.filter(
+        player__in=[row.player_id for row in rows],
+        round__number=1,
+        round__stage__number=1,
+        round__state=RoundState.PUBLISHED,
+        pairing__number=None,
+    )
+    return set(seats.values_list("player_id", flat=True))
+
+
+def _status(award: SeriesAward, participant: int, row: Appearance | None, byes: set[int]) -> AwardStatus:
+    if participant < 0:
+        return AwardStatus.ALONE
+    if row is None:
+        return AwardStatus.EARNED
+    if award.kind == AwardKind.INVITATION:
+        plays = row.player.state != PlayerState.REGISTERED
+        return AwardStatus.USED if plays else AwardStatus.HERE
+    if row.player.first_round_bye:
+        return AwardStatus.USED if row.player_id in byes else AwardStatus.GRANTED
+    return AwardStatus.HERE if award.target.state == EventState.REGISTRATION else AwardStatus.LATE

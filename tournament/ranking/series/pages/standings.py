@@ -1,0 +1,171 @@
+"""The page of a series: everybody's points with how they came about, awards, and what waits for a person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.template.defaultfilters import floatformat
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.series.records import EventPart, SeriesLine, SeriesRules, SeriesTiebreaker
+from pairing.series.standings import series_standings
+from tournament.kernel.text import name_order
+from tournament.models import Series, SeriesAward, SeriesEvent, Tournament
+from tournament.models.states import EventState
+from tournament.ranking.series.acts import rules_of
+from tournament.ranking.series.earned import AwardLines, award_lines
+from tournament.ranking.series.records import SeriesRecord, series_record
+from tournament.ranking.series.words import SERIES_TIEBREAKER_WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPart:
+    """What an event gave, in words: its name and address (empty: unlisted), points and their origin."""
+
+    name: str
+    address: str
+    counts: bool
+    said: str
+    sources: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesRow:
+    """One participant's line: `cells` has an event's part or None for each finished event,
+    `played` those there are with their events."""
+
+    line: SeriesLine
+    name: str
+    person: int | None
+    cells: tuple[EventPart | None, ...]
+    why: str
+    played: tuple[PlayedPart, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesPage:
+    """A series: `events` are the finished ones, `coming` those still to be finished, both by date."""
+
+    series: Series
+    rules: SeriesRules
+    events: tuple[SeriesEvent, ...]
+    coming: tuple[SeriesEvent, ...]
+    rows: tuple[SeriesRow, ...]
+    awards: tuple[AwardLines, ...]
+    alone: int
+
+    @property
+    def tiebreakers(self) -> list[str]:
+        """What parts equal points, in words and in order."""
+        return [str(SERIES_TIEBREAKER_WORDS[code]) for code in self.rules.tiebreakers]
+
+
+def series_page(series: Series) -> SeriesPage:
+    """Return the page of a series. Six queries, and fifteen where finished events are not in memory."""
+    record = series_record(series)
+    rules = rules_of(series)
+    lines = series_standings(record.played, rules)
+    awards = award_lines(record, lines, series.awards.select_related("target"))
+    return SeriesPage(
+        series=series,
+        rules=rules,
+        events=tuple(row for row in record.rows if _is_finished(row)),
+        coming=tuple(row for row in record.rows if not _is_finished(row)),
+        rows=_rows(record, lines),
+        awards=awards,
+        alone=record.alone,
+    )
+
+
+def awards_at(tournament: Tournament) -> tuple[AwardLines, ...]:
+    """Return what series give at an event. The queries of each of the series' pages without their lines."""
+    found: list[AwardLines] = []
+    giving = SeriesAward.objects.filter(target=tournament).values("series")
+    for series in Series.objects.filter(pk__in=giving).order_by("pk"):
+        record = series_record(series)
+        lines = series_standings(record.played, rules_of(series))
+        own = series.awards.filter(target=tournament).select_related("target", "series")
+        found.extend(award_lines(record, lines, own))
+    return tuple(found)
+
+
+def _is_finished(row: SeriesEvent) -> bool:
+    return row.tournament.state == EventState.FINISHED
+
+
+def _rows(record: SeriesRecord, lines: tuple[SeriesLine, ...]) -> tuple[SeriesRow, ...]:
+    rows = []
+    heads = {row.tournament_id: _head(row) for row in record.rows}
+    for at, line in enumerate(lines):
+        parts = {part.event: part for part in line.parts}
+        who = record.participants[line.participant]
+        above = lines[at - 1] if at else None
+        why = _why(line, above, record.participants[above.participant].name if above else "")
+        cells = tuple(parts.get(event.id) for event in record.played)
+        played = tuple(_played(part, *heads[part.event]) for part in line.parts)
+        rows.append(SeriesRow(line, who.name, who.person, cells, why, played))
+    return tuple(
+        sorted(rows, key=lambda row: (row.line.rank, *name_order(row.name, abs(row.line.participant))))
+    )
+
+
+def _head(row: SeriesEvent) -> tuple[str, str]:
+    event = row.tournament
+    return event.name, reverse("standings", kwargs={"slug": event.slug}) if event.is_listed else ""
+
+
+def _played(part: EventPart, name: str, address: str) -> PlayedPart:
+    if part.place is None:
+        return PlayedPart(name, address, part.counts, _("disqualified, 0 points"), "")
+    words = {"place": part.place, "points": part.total}
+    said = ngettext("place %(place)s, %(points)s point", "place %(place)s, %(points)s points", part.total)
+    return PlayedPart(name, address, part.counts, said % words, _sources(part))
+
+
+def _sources(part: EventPart) -> str:
+    """Return where the points come from, if that is not one thing alone."""
+    if not part.has_several_sources and part.weight == 1:
+        return ""
+    words = {
+        "for_place": part.for_place,
+        "for_results": part.for_results,
+        "for_attendance": part.for_attendance,
+        "weight": part.weight,
+    }
+    if part.weight == 1:
+        text = _("(%(for_place)s for the place, %(for_results)s for results, %(for_attendance)s for playing)")
+    else:
+        text = _(
+            "(%(for_place)s for the place, %(for_results)s for results, %(for_attendance)s for playing,"
+            " times %(weight)s)"
+        )
+    return text % words
+
+
+def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
+    """Return how a place among equal points was come by; empty where the points alone tell."""
+    if line.is_shared:
+        return _("Shared: nothing parts them.")
+    if line.decided_by is None or above is None:
+        return _("Beat everybody else of these points.") if line.swept else ""
+    if line.decided_by == SeriesTiebreaker.HEAD_TO_HEAD:
+        return _("Behind %(name)s, who beat everybody else of these points.") % {"name": name}
+    words = {
+        "name": name,
+        "tiebreaker": SERIES_TIEBREAKER_WORDS[line.decided_by],
+        "own": shown_figure(line.figures[line.decided_by]),
+        "theirs": shown_figure(above.figures[line.decided_by]),
+    }
+    return _("Behind %(name)s by “%(tiebreaker)s”: %(own)s against %(theirs)s.") % words
+
+
+def shown_figure(figure: Fraction | None) -> str:
+    """Return a tiebreaker's figure: a whole number as it is, another one with four places."""
+    if figure is None:
+        return "–"
+    if figure.denominator == 1:
+        return str(figure.numerator)
+    return str(floatformat(float(figure), 4))

@@ -1,0 +1,62 @@
+"""Who runs a series says who of its events' players are one person."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pairing.errors import RuleError
+from tournament.ranking.series.people import join_names, names_of_series, part_name
+from tournament.ranking.series.requests import SeriesRequest, series_runner_required
+from tournament.web import respond
+
+
+@series_runner_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def series_people(request: SeriesRequest) -> HttpResponse:
+    """Show names that several events have, and join those that are ticked."""
+    if request.method != "POST":
+        return _page(request)
+    ticked = request.POST.getlist("name")
+    try:
+        count = join_names(request.series.pk, ticked, actor=request.user)
+    except RuleError as refusal:
+        return _page(request, refusal, ticked)
+    said = ngettext("%(count)s person is joined.", "%(count)s people are joined.", count) % {"count": count}
+    return respond.redirect_done(request, said, "series-people", series_slug=request.series.slug)
+
+
+@series_runner_required
+@require_POST
+def series_people_part(request: SeriesRequest) -> HttpResponse:
+    """Part the players of a name again."""
+    try:
+        part_name(request.series.pk, request.POST.get("name", ""), actor=request.user)
+    except RuleError as refusal:
+        return _page(request, refusal)
+    return respond.redirect_done(
+        request, _("They are parted."), "series-people", series_slug=request.series.slug
+    )
+
+
+def _page(
+    request: SeriesRequest, refusal: RuleError | None = None, ticked: list[str] | None = None
+) -> HttpResponse:
+    found = names_of_series(request.series, request.user)
+    context = {
+        "series": request.series,
+        "open": [each for each in found if not each.is_joined],
+        "joined": [each for each in found if each.is_joined],
+        "ticked": ticked or [],
+        "refusal": respond.refusal_sentence(refusal) if refusal else "",
+    }
+    return respond.form_page(request, "ranking/series/people.html", context, refused=refusal is not None)
+
+
+urlpatterns = [
+    path("series/<slug:series_slug>/people/", series_people, name="series-people"),
+    path("series/<slug:series_slug>/people/part/", series_people_part, name="series-people-part"),
+]

@@ -1,0 +1,114 @@
+"""The words of series: refusals, tiebreakers, and the lines of their logs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from pairing.series.records import SeriesTiebreaker
+from tournament.kernel.errors import register_refusals
+from tournament.kernel.phrases import in_a_row
+from tournament.models import AwardKind, SeriesEntry
+
+SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
+    SeriesTiebreaker.BEST_PLACE: gettext_lazy("Best place"),
+    SeriesTiebreaker.ALL_POINTS: gettext_lazy("Points of all events"),
+    SeriesTiebreaker.HEAD_TO_HEAD: gettext_lazy("Head to head"),
+    SeriesTiebreaker.EVENTS: gettext_lazy("Events played"),
+    SeriesTiebreaker.SOS: pgettext_lazy("series", "Strength of schedule"),
+}
+
+PRESET_WORDS: dict[str, Promise] = {
+    "places": gettext_lazy("By place: 12, 9, 7, 6, 5, 4, 3, 2 points, and 1 for everybody else"),
+    "results": gettext_lazy("By results: as many points as were made at the tables"),
+    "attendance": gettext_lazy("By attendance: 1 point for every event played"),
+}
+
+_SENTENCES: dict[str, Promise] = {
+    "made": gettext_lazy("Made the series %(name)s."),
+    "brought_in": gettext_lazy(
+        "Brought the series %(name)s in from its file. Events: %(events)s, not here: %(missing)s; people "
+        "joined: %(people)s."
+    ),
+    "set": gettext_lazy("Changed the settings of %(name)s."),
+    "events_chosen": gettext_lazy(
+        "Chose the events: %(events)s in all, %(added)s new, %(removed)s taken out."
+    ),
+    "award_added": gettext_lazy("The first %(places)s get at %(event)s: %(kind)s."),
+    "award_removed": gettext_lazy("No longer do the first %(places)s get at %(event)s: %(kind)s."),
+    "people_joined": gettext_lazy("Said who is one person in all events: %(names)s."),
+    "people_parted": gettext_lazy("Said who is another person in each event: %(names)s."),
+    "ended": gettext_lazy("Ended the series."),
+    "reopened": gettext_lazy("Reopened the series."),
+    "deleted": gettext_lazy("Deleted the series."),
+    "restored": gettext_lazy("Took the series out of the bin."),
+}
+
+
+def series_sentence(entry: SeriesEntry) -> str:
+    """Return what a line of a series' log says, in the reader's language."""
+    facts: Mapping[str, Any] = entry.facts if isinstance(entry.facts, dict) else {}
+    if entry.what == "taken_back":
+        return _("Taken back: %(line)s") % {
+            "line": _sentence(str(facts.get("line")), facts.get("facts") or {})
+        }
+    return _sentence(entry.what, facts)
+
+
+def _sentence(what: str, facts: Mapping[str, Any]) -> str:
+    if what not in _SENTENCES:
+        return what  # of a later release
+    values = dict(facts)
+    if values.get("kind") in AwardKind.values:
+        values["kind"] = AwardKind(values["kind"]).label
+    try:
+        said = str(_SENTENCES[what]) % values
+        if values.get("is_unchanged") is False:
+            return in_a_row([said, _("The file was changed after it was made.")])
+        return said
+    except (KeyError, TypeError, ValueError):
+        return what  # damaged
+
+
+register_refusals(
+    {
+        "series_without_points": gettext_lazy("Nothing is worth a point yet: fill in one of the numbers."),
+        "series_points_rise": gettext_lazy("A place cannot be worth more than the one above it."),
+        "series_points_too_many": gettext_lazy(
+            "Points are whole numbers from 0 to %(most)s, for %(places)s places at most."
+        ),
+        "series_counts_nothing": gettext_lazy("At least one event has to count."),
+        "series_is_gone": gettext_lazy("This series is not there any more."),
+        "not_your_series": gettext_lazy("Only who runs the series does this."),
+        "series_has_ended": gettext_lazy("The series has ended: reopen it first."),
+        "series_changed_meanwhile": gettext_lazy(
+            "The series has changed since: look at its log, and take the newest line back first."
+        ),
+        "no_person_ticked": gettext_lazy("Tick who is one person."),
+        "not_your_event": gettext_lazy("Choose events that you organize."),
+        "series_file_too_large": gettext_lazy(
+            "The file is too large: a series file has at most %(most)s MB."
+        ),
+        "series_file_foreign": gettext_lazy(
+            "This is no series file: choose the file that JSON on the page of a series gives. A site of an "
+            "earlier release makes one that cannot be brought in."
+        ),
+        "series_file_newer": gettext_lazy(
+            "A later release of the site made this file. Bring this site up to date first."
+        ),
+        "series_file_wrong": gettext_lazy("In the file, %(place)s cannot be. Nothing was changed."),
+        "series_exists": gettext_lazy(
+            "There is a series of this name already, perhaps in the bin: %(name)s."
+        ),
+        "too_many_series": gettext_lazy("There are %(most)s series at most: delete one first."),
+        "too_many_series_events": gettext_lazy("A series has %(most)s events at most."),
+        "too_many_awards": gettext_lazy("A series has %(most)s awards at most."),
+        "award_is_gone": gettext_lazy(
+            "This player has not earned it, or has it already: look at the list again."
+        ),
+    }
+)

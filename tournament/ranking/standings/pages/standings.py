@@ -1,0 +1,114 @@
+"""The standings as everybody sees them: computed from the results, never stored (REG-8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from pairing.standings import standings
+from pairing.types import Event, Standing
+from tournament.kernel.cache import is_of_page
+from tournament.kernel.records import event_record
+from tournament.kernel.text import search_key
+from tournament.models import Tournament
+from tournament.models.states import EventState
+from tournament.play.rounds.figure_words import (
+    TIEBREAKERS_IN_SHORT,
+    FigureCell,
+    FigureColumn,
+    figure_cells,
+    figure_columns,
+)
+from tournament.ranking.standings.records import swiss_standings
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One player's line. `place` has the exact figures; `figures` are for show, one for each of the columns.
+
+    `decided_by` says in a word which tiebreaker put the player behind the one above; empty where points did.
+    `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5).
+    """
+
+    place: Standing
+    name: str
+    is_dropped: bool
+    is_disqualified: bool
+    figures: tuple[FigureCell, ...]
+    decided_by: str
+    is_last_of_cut: bool
+    is_found: bool
+    search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """The standings after the newest published round, whose `open_tables` are still without a result.
+
+    `columns` are the tiebreakers' figures; where there is room for one only, it is the first.
+    """
+
+    lines: tuple[StandingLine, ...]
+    rounds: int
+    tables: int
+    open_tables: int
+    most_points: int
+    cut_size: int
+    columns: tuple[FigureColumn, ...]
+    is_final: bool
+
+    @property
+    def reported(self) -> int:
+        """How many tables of the newest round have a result."""
+        return self.tables - self.open_tables
+
+    @property
+    def found(self) -> int:
+        """How many lines the search has found."""
+        return sum(line.is_found for line in self.lines)
+
+
+def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
+    """Return the standings from the published rounds; `query` is part of the names to find.
+
+    A fixed number of queries, however many play.
+    """
+    places = swiss_standings(tournament) if is_of_page(tournament) else None
+    return standings_of(tournament, event_record(tournament), query, places)
+
+
+def standings_of(
+    tournament: Tournament, event: Event, query: str = "", places: tuple[Standing, ...] | None = None
+) -> StandingsPage:
+    """Return the standings of an event that is read already; `places` where they are known. No queries."""
+    if places is None:
+        places = standings(event) if event.rounds else ()
+    players = {player.id: player for player in event.players}
+    figures = figure_cells(places, event.tiebreakers)
+    cut_size = tournament.cut_size or 0
+    wanted = search_key(query)
+    lines = tuple(
+        StandingLine(
+            place=place,
+            name=players[place.player].name,
+            is_dropped=not players[place.player].active and not players[place.player].disqualified,
+            is_disqualified=players[place.player].disqualified,
+            figures=figures[place.player],
+            decided_by=str(TIEBREAKERS_IN_SHORT[place.decided_by]) if place.decided_by else "",
+            is_last_of_cut=place.rank is not None and place.rank == cut_size,
+            is_found=wanted in search_key(players[place.player].name),
+            search_key=search_key(players[place.player].name),
+        )
+        for place in places
+    )
+    newest = event.rounds[-1] if event.rounds else None
+    return StandingsPage(
+        lines=lines,
+        rounds=len(event.rounds),
+        tables=sum(not table.is_bye for table in newest.tables) if newest else 0,
+        open_tables=len(open_tables(newest, event.scoring)) if newest else 0,
+        most_points=max((place.points for place in places), default=0),
+        cut_size=cut_size,
+        columns=figure_columns(event.tiebreakers),
+        is_final=tournament.state == EventState.FINISHED,
+    )

@@ -1,0 +1,33 @@
+"""The standings of an event: computed from its results, once for each version (REG-8)."""
+
+from __future__ import annotations
+
+from pairing.figures import Figures, gather
+from pairing.standings import standings
+from pairing.types import Standing
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.records import event_record
+from tournament.models import Tournament
+
+
+@once_per_version
+def figures_of_event(tournament: Tournament) -> Figures:
+    """Return what everybody has after the newest published round: what tiebreakers are worked out from.
+
+    The columns that it works out when they are asked for are kept in it.
+    """
+    return gather(event_record(tournament))
+
+
+@once_per_version
+def swiss_standings(tournament: Tournament) -> tuple[Standing, ...]:
+    """Return the standings after the newest published round, best first; none before round 1.
+
+    The six queries of an event's record.
+    """
+    return standings_of_figures(figures_of_event(tournament))
+
+
+def standings_of_figures(figures: Figures) -> tuple[Standing, ...]:
+    """Return the standings of gathered figures, best first; none before round 1. No query."""
+    return standings(figures.event, figures) if figures.event.rounds else ()

@@ -1,0 +1,143 @@
+"""The page of an event's statistics: tables of counts, each rate with what it was counted from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from pairing.statistics import EventStatistics
+from pairing.statistics.answer import GroupResults
+from pairing.statistics.cards import CardsOfSide
+from pairing.statistics.identities import NOT_TOLD, MatchUp, Share
+from pairing.statistics.rates import Score
+from pairing.statistics.rounds import RoundCounts
+from pairing.types import Side
+from tournament.decks.card_words import SIDES, faction_name
+from tournament.models import Tournament
+from tournament.ranking.statistics.open_lists import cards_of
+from tournament.ranking.statistics.records import statistics_of
+
+
+@dataclass(frozen=True, slots=True)
+class ShareTable:
+    """The identities, or factions, of one side: what was brought, how far it came, how it did."""
+
+    side: Side
+    label: Promise
+    lines: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchUpRow:
+    """A corp of the matrix, and what it did against each runner, in the order of the columns; None: never."""
+
+    corp: str
+    cells: tuple[Score | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Corps against runners; those that are not known stand last, under an empty name."""
+
+    runners: tuple[str, ...]
+    rows: tuple[MatchUpRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """How many tables had two players so many points apart before the round."""
+
+    points: int
+    tables: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """The cards of the open lists of one side, of which there is at least one."""
+
+    side: Side
+    label: Promise
+    told: CardsOfSide
+
+    @property
+    def has_cut(self) -> bool:
+        """Whether lists of the cut's players stand beside others."""
+        return 0 < self.told.cut_lists < self.told.lists
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPage:
+    """All statistics of an event, as a page shows them; `cards` are empty where no list is open to all."""
+
+    numbers: EventStatistics
+    cut_size: int
+    factions: tuple[ShareTable, ...]
+    identities: tuple[ShareTable, ...]
+    faction_matrix: Matrix
+    identity_matrix: Matrix
+    gaps: tuple[Gap, ...]
+    cards: tuple[CardTable, ...]
+
+    @property
+    def total(self) -> RoundCounts:
+        """All Swiss rounds together."""
+        return self.numbers.total
+
+    @property
+    def known_games(self) -> int:
+        """How many played games are known with their sides."""
+        return self.total.corp.known.count
+
+    @property
+    def played_games(self) -> int:
+        """How many games were played, as far as that is known."""
+        return self.total.corp.known.of
+
+    @property
+    def groups(self) -> tuple[GroupResults, GroupResults]:
+        """The players of the cut, and all others, in the Swiss rounds."""
+        return self.numbers.cut.cut, self.numbers.cut.rest
+
+
+def statistics_page(tournament: Tournament) -> StatisticsPage | None:
+    """Return the statistics of an event's published rounds; None before the first. Fixed queries."""
+    numbers = statistics_of(tournament)
+    if numbers is None:
+        return None
+    return StatisticsPage(
+        numbers=numbers,
+        cut_size=numbers.cut.cut.players,
+        factions=tuple(ShareTable(side, SIDES[side], numbers.factions[side]) for side in Side),
+        identities=tuple(ShareTable(side, SIDES[side], numbers.identities[side]) for side in Side),
+        faction_matrix=_matrix(numbers.faction_match_ups, faction_name),
+        identity_matrix=_matrix(numbers.match_ups, str),
+        gaps=tuple(Gap(points, numbers.total.gaps[points]) for points in sorted(numbers.total.gaps)),
+        cards=tuple(
+            CardTable(side, SIDES[side], told) for side, told in cards_of(tournament).items() if told.lists
+        ),
+    )
+
+
+def _matrix(cells: Iterable[MatchUp], name: Callable[[str], str]) -> Matrix:
+    """Return match-ups as a matrix: rows and columns with most games first."""
+    scores = {(cell.corp, cell.runner): cell.score for cell in cells}
+    corps = _by_games((corp, score) for (corp, _runner), score in scores.items())
+    runners = _by_games((runner, score) for (_corp, runner), score in scores.items())
+    return Matrix(
+        runners=tuple(name(runner) if runner else NOT_TOLD for runner in runners),
+        rows=tuple(
+            MatchUpRow(
+                name(corp) if corp else NOT_TOLD, tuple(scores.get((corp, runner)) for runner in runners)
+            )
+            for corp in corps
+        ),
+    )
+
+
+def _by_games(scores: Iterable[tuple[str, Score]]) -> list[str]:
+    games: dict[str, int] = {}
+    for name, score in scores:
+        games[name] = games.get(name, 0) + score.games
+    return sorted(games, key=lambda name: (name == NOT_TOLD, -games[name], name))

@@ -1,0 +1,100 @@
+"""Corps against runners as a heat map: how often which side won, with the games counted in each cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from pairing.statistics.rates import Score
+from tournament.kernel.percent import percent_words
+from tournament.printing.shaping import width
+from tournament.ranking.statistics.plots.shapes import (
+    PLOT_WIDTH,
+    SMALL_LETTERS,
+    Anchor,
+    Area,
+    Ink,
+    Label,
+    Plot,
+    Shape,
+)
+
+MOST_MATCHED = 7  # in a row and in a column: as many as a phone has room for; the table has all
+STRENGTH = 0.45  # of a cell in which one side won every game: words on it stay readable
+_NAMES, _HEADS, _CELL, _WIDEST = 98.0, 100.0, 34.0, 46.0
+_BAR = 3.0
+
+
+def matrix_plot(
+    key: str, title: str, runners: Sequence[str], rows: Sequence[tuple[str, Sequence[Score | None]]]
+) -> Plot:
+    """Return the matrix of its first rows and columns; a row is a corp with its score against each runner.
+
+    The corp's ink is where the corp won more, the runner's where the runner did; so that it is told without
+    colours as well, a bar lies on the side of who did: left, by the corp's name, or above, by the runner's.
+    Cells under five games are hatched.
+    """
+    heads, shown = runners[:MOST_MATCHED], rows[:MOST_MATCHED]
+    longest = max((width(head, SMALL_LETTERS) * 1.2 for head in heads), default=0.0)
+    tall = min(_HEADS, longest + 8)
+    wide = min(_WIDEST, (PLOT_WIDTH - _NAMES - 4) / max(len(heads), 1))
+    top = tall + 4
+    shapes: list[Shape] = []
+    for column, runner in enumerate(heads):
+        x = _NAMES + (column + 0.5) * wide
+        shapes.append(Label(runner, x, tall, tall - 2, size=SMALL_LETTERS, is_turned=True, lines=2))
+    for at, (corp, scores) in enumerate(shown):
+        y = top + at * _CELL
+        shapes.append(Label(corp, _NAMES - 6, y + _CELL / 2, _NAMES - 6, Anchor.END, SMALL_LETTERS, lines=2))
+        for column, score in enumerate(scores[:MOST_MATCHED]):
+            if score is not None and score.games:
+                shapes += _cell(score, _NAMES + column * wide, y, wide)
+    foot = top + len(shown) * _CELL
+    return Plot(
+        key=key,
+        title=title,
+        words=_(
+            "A field for each corp against each runner: how often the corp won, and how many games were"
+            " played. The table has the numbers."
+        ),
+        height=foot + 42,
+        shapes=(*shapes, *_legend(foot + 8)),
+    )
+
+
+def _cell(score: Score, x: float, y: float, wide: float) -> list[Shape]:
+    share = score.win_rate.exact
+    lead = 0.0 if share is None else 2 * float(share) - 1
+    ink = Ink.CORP if lead >= 0 else Ink.RUNNER
+    rate = "–" if share is None else percent_words(share)
+    middle, room = x + wide / 2 + 1, wide - 7
+    cell = Area(x + 1, y + 1, wide - 2, _CELL - 2, ink, STRENGTH * abs(lead), score.is_few, has_edge=True)
+    return [
+        cell,
+        *([_bar(cell)] if lead else []),
+        Label(rate, middle, y + 12, room, Anchor.MIDDLE, SMALL_LETTERS, is_bold=True),
+        Label(str(score.games), middle, y + 25, room, Anchor.MIDDLE, SMALL_LETTERS - 1),
+    ]
+
+
+def _bar(cell: Area) -> Area:
+    """Return the bar in a cell that one side leads, on the side where its name stands."""
+    wide, high = (_BAR, cell.height) if cell.ink is Ink.CORP else (cell.width, _BAR)
+    return Area(cell.x, cell.y, wide, high, cell.ink)
+
+
+def _legend(y: float) -> list[Shape]:
+    """Say which ink and bar is whose, and what hatching means."""
+    kinds = (
+        (_("Corp wins more"), Ink.CORP, 2.0, y),
+        (_("Runner wins more"), Ink.RUNNER, PLOT_WIDTH / 2, y),
+        (_("Under five games"), None, 2.0, y + 18),
+    )
+    shapes: list[Shape] = []
+    for words, side, x, top in kinds:
+        strength = STRENGTH if side else 0.0
+        cell = Area(x, top, 12, 12, side or Ink.TEXT, strength, is_hatched=side is None, has_edge=True)
+        shapes += [cell, *([_bar(cell)] if side else [])]
+        shapes.append(Label(words, x + 16, top + 6.5, PLOT_WIDTH / 2 - 20, size=SMALL_LETTERS))
+    return shapes

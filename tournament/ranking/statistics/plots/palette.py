@@ -1,0 +1,38 @@
+"""How inks look on paper. Four tell lines apart for every kind of colour vision, dashes and markers without.
+
+`plots.css` says the same of pages by day, and what they are by night; a test holds the two together, and
+measures contrasts and distances.
+"""
+
+from __future__ import annotations
+
+from tournament.ranking.statistics.plots.shapes import Ink
+
+ON_PAPER = {
+    Ink.TEXT: "#14171c",
+    Ink.SOFT: "#4a505a",
+    Ink.GRID: "#d8d4ca",
+    Ink.GROUND: "#ffffff",
+    Ink.CORP: "#2a4796",
+    Ink.RUNNER: "#9a3810",
+    Ink.FIRST: "#14171c",
+    Ink.SECOND: "#c2510a",
+    Ink.THIRD: "#2e8b6e",
+    Ink.FOURTH: "#6b4fa0",
+}
+SERIES = (Ink.FIRST, Ink.SECOND, Ink.THIRD, Ink.FOURTH)
+
+
+def parts(colour: str) -> tuple[float, float, float]:
+    """Return red, green and blue of a colour such as "#14171c", each from 0 to 1."""
+    red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    return red, green, blue
+
+
+def over_ground(colour: str, ground: str, strength: float) -> tuple[float, float, float]:
+    """Return what a colour makes of a ground that it covers by its strength, from 0 to 1."""
+    red, green, blue = (
+        own * strength + below * (1 - strength)
+        for own, below in zip(parts(colour), parts(ground), strict=True)
+    )
+    return red, green, blue

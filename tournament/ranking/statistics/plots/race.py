@@ -1,0 +1,198 @@
+"""How the standings came about: points, and places, of the best after each round; and one round by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from pairing.types import PlayerId
+from tournament.kernel.phrases import in_a_row
+from tournament.ranking.statistics.plots.palette import SERIES
+from tournament.ranking.statistics.plots.shapes import (
+    PLOT_WIDTH,
+    SMALL_LETTERS,
+    Anchor,
+    Area,
+    Ink,
+    Label,
+    Line,
+    Mark,
+    Marker,
+    Plot,
+    Shape,
+)
+
+MOST_COURSES = 8  # as many as four inks, solid and dashed, tell apart
+LOWEST_ROW = 16  # rows for the places; who stood lower is drawn below them
+MOST_BARS = 10
+_LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
+_ROW = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlace:
+    """Where a player stood after a round, and with how many points."""
+
+    player: PlayerId
+    rank: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """The ranked players after each Swiss round, best first, and what they are called."""
+
+    names: Mapping[PlayerId, str]
+    rounds: tuple[tuple[RoundPlace, ...], ...]
+
+    @property
+    def best(self) -> tuple[RoundPlace, ...]:
+        """Those who stand first after the last round: as many as a plot has lines for."""
+        return self.rounds[-1][:MOST_COURSES]
+
+    def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
+        """Return where a player stood, round by round; None where they had no rank."""
+        return tuple(
+            next((place for place in places if place.player == player), None) for places in self.rounds
+        )
+
+
+def points_plot(race: Race) -> Plot:
+    """Return the points of the best, round by round, as lines with names at their ends."""
+    most = max((place.points for places in race.rounds for place in places), default=0) or 1
+    foot = _TOP + max(180.0, len(race.best) * _ROW)
+    step = _step(most)
+
+    def height(points: int) -> float:
+        return foot - (foot - _TOP) * points / most
+
+    shapes: list[Shape] = [*_rounds(len(race.rounds))]
+    for points in range(0, most + 1, step):
+        shapes.append(Line(((_LEFT, height(points)), (PLOT_WIDTH - _RIGHT, height(points)))))
+        shapes.append(_axis(str(points), height(points)))
+    heights = _apart([height(place.points) for place in race.best])
+    for number, (place, label) in enumerate(zip(race.best, heights, strict=True)):
+        course = race.course(place.player)
+        shapes += _line(number, [None if at is None else height(at.points) for at in course])
+        shapes += _label(number, race.names[place.player], height(place.points), label)
+    return Plot(
+        key="points-plot",
+        title=_("Points over the rounds"),
+        words=_(
+            "A line for each of the players who stand best, from round to round. The table has the numbers."
+        ),
+        height=max(foot, *heights) + 14,
+        shapes=tuple(shapes),
+    )
+
+
+def places_plot(race: Race) -> Plot:
+    """Return the places of the best, round by round: a line that climbs is a player who overtakes."""
+    shown = min(LOWEST_ROW, max(len(places) for places in race.rounds))
+    is_deeper = any(
+        at is not None and at.rank > shown for place in race.best for at in race.course(place.player)
+    )
+
+    def height(rank: int) -> float:
+        return _TOP + (min(rank, shown + 1) - 0.5) * _ROW
+
+    shapes: list[Shape] = [*_rounds(len(race.rounds))]
+    for rank in range(1, shown + 1):
+        shapes.append(Line(((_LEFT, height(rank)), (PLOT_WIDTH - _RIGHT, height(rank)))))
+        shapes.append(_axis(str(rank), height(rank)))
+    if is_deeper:
+        shapes.append(_axis(_("%(place)s+") % {"place": shown + 1}, height(shown + 1)))
+    for number, place in enumerate(race.best):
+        course = race.course(place.player)
+        shapes += _line(number, [None if at is None else height(at.rank) for at in course])
+        shapes += _label(number, race.names[place.player], height(place.rank), height(place.rank))
+    return Plot(
+        key="places-plot",
+        title=_("Places over the rounds"),
+        words=_(
+            "A line for each of the players who stand best: first place is above. The table has the numbers."
+        ),
+        height=height(shown + is_deeper) + _ROW,
+        shapes=tuple(shapes),
+    )
+
+
+def after_round_plot(race: Race, number: int) -> Plot:
+    """Return who led after a round, counted from 1, with bars as long as their points."""
+    places = race.rounds[number - 1][:MOST_BARS]
+    most = max((place.points for places in race.rounds for place in places), default=0) or 1
+    row, left, bar = 22.0, 166.0, PLOT_WIDTH - 166.0 - 36.0
+    shapes: list[Shape] = []
+    for at, place in enumerate(places):
+        middle = (at + 0.5) * row + 4
+        shapes += [
+            Label(str(place.rank), 24, middle, 24, Anchor.END, is_bold=True),
+            Label(race.names[place.player], 34, middle, left - 40),
+            Area(left, middle - 7, max(1.5, bar * place.points / most), 14, Ink.SOFT),
+            Label(str(place.points), left + 4 + bar * place.points / most, middle, 30, is_bold=True),
+        ]
+    return Plot(
+        key="after-round-plot",
+        title=_("Standings after round %(number)s") % {"number": number},
+        words=in_a_row(
+            _("Place %(place)s: %(name)s with %(points)s.")
+            % {"place": place.rank, "name": race.names[place.player], "points": place.points}
+            for place in places
+        ),
+        height=len(places) * row + 8,
+        shapes=tuple(shapes),
+    )
+
+
+def _rounds(count: int) -> Iterator[Shape]:
+    """Write the numbers of the rounds above the lines."""
+    for at in range(count):
+        yield Label(str(at + 1), _across(at, count), _TOP - 14, 22, Anchor.MIDDLE, SMALL_LETTERS, Ink.SOFT)
+
+
+def _across(at: int, count: int) -> float:
+    inside = 8.0
+    room = PLOT_WIDTH - _LEFT - _RIGHT - 2 * inside
+    return _LEFT + inside + (room * at / (count - 1) if count > 1 else room)
+
+
+def _axis(text: str, y: float) -> Label:
+    return Label(text, _LEFT - 5, y, _LEFT - 5, Anchor.END, SMALL_LETTERS, Ink.SOFT)
+
+
+def _look(number: int) -> tuple[Ink, Marker, bool]:
+    """Return ink, marker, and whether the line of this number is dashed: no two lines look the same."""
+    return SERIES[number % 4], list(Marker)[number % 4], number >= 4
+
+
+def _line(number: int, heights: Sequence[float | None]) -> Iterator[Shape]:
+    ink, marker, is_dashed = _look(number)
+    points = [(_across(at, len(heights)), y) for at, y in enumerate(heights) if y is not None]
+    if len(points) > 1:
+        yield Line(tuple(points), ink, 2, is_dashed)
+    for x, y in points:
+        yield Mark(x, y, marker, ink, is_hollow=is_dashed)
+
+
+def _label(number: int, name: str, end: float, y: float) -> Iterator[Shape]:
+    """Write a name at the end of its line; a thin line leads there where it had to make room."""
+    ink, marker, is_dashed = _look(number)
+    x = PLOT_WIDTH - _RIGHT
+    if abs(end - y) > 1:
+        yield Line(((x - 3, end), (x + 6, y)), Ink.SOFT, 0.6)
+    yield Mark(x + 12, y, marker, ink, is_hollow=is_dashed)
+    yield Label(name, x + 20, y, _RIGHT - 20)
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """Return heights, given from above to below, moved down until each has a row of its own."""
+    moved: list[float] = []
+    for height in heights:
+        moved.append(max(height, moved[-1] + _ROW) if moved else height)
+    return moved
+
+
+def _step(most: int) -> int:
+    return next(step for step in (1, 2, 5, 10, 20, 50, 100, most) if most / step <= 6)

@@ -1,0 +1,40 @@
+"""An event's statistics, for everybody whom the organizer lets read them."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.kernel import access
+from tournament.kernel.access import EventRequest
+from tournament.kernel.ids import id_in
+from tournament.models import Tournament
+from tournament.ranking.statistics.forms import ShownForm
+from tournament.ranking.statistics.pages.plots import statistics_context
+from tournament.web.known_query import knows_query
+from tournament.web.live import live_page, page_key
+
+
+@require_safe
+@access.public
+@knows_query("round")
+def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show what the event adds up to, or from when on it is shown; leaders choose that there.
+
+    `round` in the address is that whose standings are shown by themselves; any other says the last.
+    """
+    number = id_in(request.GET.get("round", "")) or 0
+    return live_page(
+        request,
+        tournament,
+        "ranking/statistics/statistics.html",
+        page_key("statistics", str(number)),
+        lambda: {
+            **statistics_context(tournament, request.event_viewer, number),
+            "form": ShownForm(initial={"statistics_shown": tournament.statistics_shown}),
+        },
+    )
+
+
+urlpatterns = [path("e/<slug:slug>/statistics/", statistics, name="statistics")]

@@ -1,0 +1,30 @@
+"""A table's games and points from one player's view: what was reported of it, and what stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import table_points
+from pairing.types import PlayerId, Scoring, Table
+from tournament.play.rounds.pages.round import own_view
+from tournament.ranking.standings.pages.player_card import PlayerGameLine, game_line
+
+
+@dataclass(frozen=True, slots=True)
+class OwnOutcome:
+    """How a table ended for a player: their games with the sides they played, and the points of both.
+
+    `games` are empty where only points are known, the points None in the cut and while a game is open.
+    """
+
+    games: tuple[PlayerGameLine, ...]
+    own_points: int | None
+    their_points: int | None
+
+
+def own_outcome(table: Table, player: PlayerId, scoring: Scoring | None) -> OwnOutcome:
+    """Return how a table of two ended for this player; without `scoring` a game of the cut."""
+    own = own_view(table, player)
+    points = table_points(own, scoring) if scoring else None
+    mine, theirs = points or (None, None)
+    return OwnOutcome(tuple(game_line(game, player) for game in own.games), mine, theirs)

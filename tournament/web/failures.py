@@ -1,0 +1,86 @@
+"""The pages for what went wrong before a view could answer.
+
+Django's own handlers read the form once more, for the CSRF token, and so fail again on a form that
+could not be read.
+"""
+
+import sys
+import time
+
+from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from tournament.web.hosts import RECEIVED_AT
+from tournament.web.logs import has_nul, is_disk_trouble, is_locked_out, is_out_of_reach
+from tournament.web.respond import keep_private, sent_fields
+
+BUSY_SECONDS = 5
+LONGEST_WAIT = 10.0  # seconds for which a request that may write waits for a thread
+TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Tell that the request could not be read (400), or that there was too much of it (413).
+
+    Who came by a name or address that is not this site's is told how to come.
+    """
+    if isinstance(exception, DisallowedHost):
+        return render(request, "400_host.html", status=400)
+    if isinstance(exception, TOO_LARGE):
+        return render(request, "413.html", status=413)
+    return render(request, "400.html", status=400)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """Explain a form that was open too long or came from elsewhere (403); nothing was changed."""
+    return render(request, "403_csrf.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Tell that the disk takes nothing, the database is busy or away (503), or the site is at fault (500).
+
+    In all these cases nothing was saved; where the database went away while it saved, nobody can know.
+    """
+    error = sys.exc_info()[1]
+    if has_nul(error):  # the page asks for nothing more of what was sent
+        return HttpResponse(render_to_string("400.html"), status=400)
+    if is_disk_trouble(error):
+        return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
+    if is_locked_out(error):
+        return busy(request)
+    if is_out_of_reach(error):
+        return busy(request, is_away=True)
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def waited_too_long(request: HttpRequest) -> bool:
+    """Return whether this request waited so long for a thread that its sender was likely to give up."""
+    received = request.META.get(RECEIVED_AT)
+    is_write = request.method not in ("GET", "HEAD", "OPTIONS", "TRACE")
+    return is_write and received is not None and time.monotonic() - received > LONGEST_WAIT
+
+
+def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
+    """Say that nothing was saved: a page with what was sent, to htmx a sentence beside its form.
+
+    A live part that htmx polls stays as it is: nothing was sent, and the next poll asks again. `is_away`: the
+    database's server does not answer; if it failed during the commit, it may have been saved. No query.
+    """
+    is_sent = request.method == "POST"
+    sent = sent_fields(request) if is_sent else None
+    context = {
+        "is_sent": is_sent,
+        "sent": sent,
+        "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
+        "has_file": sent is not None and bool(request.FILES),
+        "here": request.get_full_path(),
+        "is_away": is_away,
+    }
+    headers, part = {"Retry-After": str(BUSY_SECONDS)}, ""
+    if "HX-Request" in request.headers:
+        swap, part = "innerHTML" if is_sent else "none", "#said"
+        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": swap}
+    page = render_to_string(f"503_busy.html{part}", context)
+    return keep_private(HttpResponse(page, status=503, headers=headers))

@@ -1,0 +1,81 @@
+"""Which Host a request may name: what ALLOWED_HOSTS allows, and the address that it was sent to.
+
+A laptop's addresses come and go while the site runs (a hotspot is turned on, a lease ends), so no list that
+was made at the start is right for long. What is right is the address of the connection itself. DNS rebinding
+needs a name that leads here; a Host that is an address in figures is none.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpRequest
+from django.http.request import split_domain_port
+from django.urls import reverse
+
+from tournament.web.network import SURROUNDINGS, parsed_address
+
+if TYPE_CHECKING:
+    from tournament.models import Tournament
+
+_ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
+
+# Where the server says to which of this machine's addresses the client has connected. Servers that do not say
+# it accept the hosts of ALLOWED_HOSTS alone; no header of a client can set it.
+LOCAL_ADDRESS = "tournament.local_address"
+RECEIVED_AT = "tournament.received_at"  # and when it received the request (time.monotonic)
+
+
+class SiteRequest(WSGIRequest):
+    """A request that may also name the address that it was sent to."""
+
+    def get_host(self) -> str:
+        """Return the Host, with its port if it names one. Raises DisallowedHost."""
+        try:
+            return super().get_host()
+        except DisallowedHost:
+            host: str = self.META.get("HTTP_HOST", "")  # never X-Forwarded-Host
+            # Behind a proxy it is the proxy that has connected: whoever names its way in came by another.
+            if not settings.BEHIND_PROXY and is_own_address(host, self.META.get(LOCAL_ADDRESS, "")):
+                return host
+            raise
+
+
+class SiteHandler(WSGIHandler):
+    """Django's WSGI application, with requests of this site."""
+
+    request_class = SiteRequest
+
+
+def is_own_address(host: str, local_address: str) -> bool:
+    """Return whether a Host such as `10.42.0.1:8000` or `[fd00::1]` is this address of this machine.
+
+    `local_address` is as sockets tell it: an IPv6 one may name its zone, or stand for an IPv4 one.
+    """
+    domain, _port = split_domain_port(host)
+    named = parsed_address(domain.removeprefix("[").removesuffix("]"))
+    return named is not None and named == parsed_address(local_address)
+
+
+def is_only_this_machine(request: HttpRequest) -> bool:
+    """Return whether the request's own address leads other machines to themselves."""
+    return request.get_host().startswith(_ONLY_THIS_MACHINE)
+
+
+def site_address(request: HttpRequest) -> str:
+    """Return scheme and host by which others reach the site: those of this request, which came by them.
+
+    Who came by `localhost` is told the address in the network as of now, where `serve` knows one.
+    """
+    if is_only_this_machine(request) and not request.is_secure():
+        for each in SURROUNDINGS.addresses():
+            return each.url(int(request.META["SERVER_PORT"])).removesuffix("/")
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def event_address(request: HttpRequest, tournament: Tournament) -> str:
+    """Return the whole address of an event's page, by which others reach it."""
+    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"

@@ -1,0 +1,180 @@
+"""Live pages: an ETag from the event's version, so that an unchanged poll costs one query.
+
+A live page is one template. A request by htmx to the same URL gets only its partial `live`. Clocks are
+absolute deadlines that the browser counts down to, so a page answered by 304 is still correct.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import wraps
+from hashlib import blake2b
+from typing import Any, TypeVar, cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.cache import get_conditional_response
+
+from tournament.kernel.access import EventRequest
+from tournament.kernel.cache import CACHE, CacheKey
+from tournament.models import Tournament
+from tournament.models.states import EventState, Role
+from tournament.web.metrics import note_new_part
+from tournament.web.polls import (
+    digest_of,
+    earlier_versions,
+    etag_of,
+    held_etags,
+    is_for_strangers,
+    is_shared_path,
+    is_stranger,
+    revalidated,
+)
+from tournament.web.style_sheets import has_common_sheet
+
+_RENDERED_AT = re.compile(rb'data-now="\d+"')
+_View = TypeVar("_View", bound=Callable[..., HttpResponse])
+
+
+def page_key(page: str, *selected: str) -> str:
+    """Return a key for a page and what is selected in it (search, filter), hashed to be safe in a header."""
+    return f"{page}-{digest_of(chr(0).join(selected))}"
+
+
+def live_page(
+    request: EventRequest,
+    tournament: Tournament,
+    template: str,
+    page: str,
+    build: Callable[[], Mapping[str, Any]],
+    *,
+    changed_since: Callable[[int], bool] | None = None,
+    is_alone: bool = False,
+) -> HttpResponse:
+    """Answer a live page: 304 if the client's ETag is current, else the page, or only its live part to htmx.
+
+    `page` identifies the page and all that selects its content (round number, or a `page_key`); `build`
+    returns the context and is called only if the page is rendered. `changed_since(version)` is for a page
+    that not every act changes: whether it may differ now from what it was at that version. `is_alone`: the
+    page has its live part only, without announcements and news beside it. The context gets `live_etag` and
+    `is_live`, which is False for a finished event: it is not polled.
+    """
+    etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
+    may_be_cached = request.htmx or _may_be_cached(request)
+    is_public = may_be_cached and _is_public_page(request)
+    if may_be_cached and _holds(request, etag, changed_since):
+        unchanged = HttpResponseNotModified(headers={"ETag": etag})
+        return revalidated(unchanged, is_shared=is_public and is_for_strangers(request))
+
+    def render() -> bytes:
+        context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
+        return _render(request, template, context, is_alone=is_alone)
+
+    response = HttpResponse(_cached(request, tournament, etag, render) if is_public else render())
+    if may_be_cached:
+        response.headers["ETag"] = etag
+    if request.htmx:
+        note_new_part(tournament.pk, tournament.version)
+    is_shared = is_public and is_for_strangers(request) and not _has_token(request)
+    return revalidated(response, is_shared=is_shared)
+
+
+def _part(request: EventRequest) -> str:
+    """Return what a whole page is called in its ETag: with the common style sheet in it, it is another."""
+    return "page" if has_common_sheet(request) else "first"
+
+
+def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
+    """Return the context that a live page's polls need; also for rendering it again with a refused form."""
+    return {
+        "tournament": tournament,
+        "live_etag": etag_of(request, tournament, page),
+        "is_live": tournament.state != EventState.FINISHED,
+    }
+
+
+def _render(request: EventRequest, template: str, context: dict[str, Any], *, is_alone: bool) -> bytes:
+    if not request.htmx:
+        return render_to_string(template, context, request).encode()
+    part = render_to_string(f"{template}#live", context, request)
+    if is_alone:
+        return part.encode()
+    part = render_to_string("web/live_part.html", {"part": part}, request)
+    # Announcements and news are outside the live part and are sent with each poll (hx-swap-oob).
+    beside = [
+        render_to_string(name, {**context, "is_out_of_band": True}, request)
+        for name in ("_announcements.html", "_news.html")
+    ]
+    return "".join((part, *beside)).encode()
+
+
+def _is_public_page(request: EventRequest) -> bool:
+    """Return whether all clients without account and session get the same page, so that it can be cached."""
+    viewer = request.event_viewer
+    is_anonymous = viewer.user_id is None and viewer.role == Role.SPECTATOR
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    is_shared = is_anonymous and not has_session and is_shared_path(request.path_info)
+    return bool(settings.CACHED_SECONDS) and is_shared
+
+
+def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Callable[[], bytes]) -> bytes:
+    """Return the page or part from the cache, or render it and keep it for CACHED_SECONDS.
+
+    The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
+    URLs.
+    """
+    key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
+    body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))
+    if request.htmx:
+        return body
+    # Clocks on a whole page count from when it is answered; those of live parts use the `Date` header.
+    now = str(round(timezone.now().timestamp() * 1000)).encode()
+    return _RENDERED_AT.sub(b'data-now="%s"' % now, body)
+
+
+def _has_token(request: EventRequest) -> bool:
+    """Return whether the page that was rendered has a CSRF token in it."""
+    return "CSRF_COOKIE_NEEDS_UPDATE" in request.META
+
+
+def _may_be_cached(request: EventRequest) -> bool:
+    """Return whether the browser may use its copy of a whole page again after a 304.
+
+    Not a page with messages, and none for an account: its forms contain the session's CSRF token.
+    """
+    return not request.user.is_authenticated and not messages.get_messages(request)
+
+
+def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool] | None) -> bool:
+    """Return whether the client has this version of the part, or an earlier one with the same content."""
+    held = held_etags(request)
+    if etag in held:
+        return True
+    if changed_since is None or not request.htmx:
+        return False
+    return any(not changed_since(version) for version in earlier_versions(etag, held))
+
+
+def shared_with_strangers(view: _View) -> _View:
+    """Let a proxy answer strangers with this page for some seconds; its ETag is a hash of its content.
+
+    For pages that belong to no event and are the same for everyone without an account. Clients with a session
+    or a waiting message get an answer of their own.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = view(request, *args, **kwargs)
+        is_same_for_all = is_stranger(request) and "CSRF_COOKIE" not in request.META and not response.cookies
+        if response.status_code != 200 or not is_same_for_all:
+            return revalidated(response)
+        etag = f'"{blake2b(response.content, digest_size=12).hexdigest()}"'
+        response.headers["ETag"] = etag
+        revalidated(response, is_shared=True)
+        return cast(HttpResponse, get_conditional_response(request, etag=etag, response=response))
+
+    return cast(_View, wrapper)

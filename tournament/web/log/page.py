@@ -1,0 +1,138 @@
+"""The log of an event: every act in words, who did it and when; newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django import forms
+from django.core.paginator import Page, Paginator
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from tournament.kernel.access import SPECTATOR, Viewer
+from tournament.kernel.acts import all_acts
+from tournament.kernel.phrases import in_a_row
+from tournament.kernel.undo.act import LoggedStep, Undo, took_back
+from tournament.kernel.waiting_list import moved_up_words
+from tournament.models import LogEntry, Tournament
+from tournament.web.log.filter import LogFilter
+
+ENTRIES_A_PAGE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One act: when, by whom, what kind, and what it did.
+
+    `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
+    Where it was taken back: `undone_by` says by whom, `undone_at` when. `undoes` is the version of the
+    entry that this one took back, 0 for any other.
+    """
+
+    version: int
+    at: datetime
+    who: str
+    act: str
+    sentence: str
+    by_player: bool = False
+    may_undo: bool = False
+    is_undone: bool = False
+    undone_by: str = ""
+    undone_at: datetime | None = None
+    undoes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """One page of the log, the form that narrows it, and what is chosen, as a query string."""
+
+    lines: tuple[LogLine, ...]
+    page: Page[LogEntry]
+    form: forms.Form
+    chosen: str
+
+    @property
+    def numbers(self) -> list[int | str]:
+        """The numbers of the pages to go to, and a … where some are left out."""
+        return list(self.page.paginator.get_elided_page_range(self.page.number))
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only a part of the log was asked for."""
+        return bool(self.chosen)
+
+
+def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
+    """Return one page of an event's log as the query string asks. A fixed number of queries."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
+    entries = entries.select_related("undone_by", "undoes")
+    narrowed = LogFilter(query, queryset=entries)
+    page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
+    chosen = QueryDict(mutable=True)
+    chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
+    return LogPage(
+        lines=tuple(line_of(LoggedStep.of(entry), viewer) for entry in page.object_list),
+        page=page,
+        form=narrowed.form,
+        chosen=chosen.urlencode(),
+    )
+
+
+def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
+    """Return an entry in words; it should come with what took it back and what it took back."""
+    entry = step.entry
+    undo = getattr(entry, "undone_by", None)
+    is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
+    may_undo = undo is None and step.is_undoable and is_theirs
+    return LogLine(
+        version=entry.version,
+        at=entry.at,
+        who=_who(entry),
+        act=_label(entry.act),
+        sentence=sentence_of(step),
+        by_player=_is_by_player(entry),
+        may_undo=may_undo,
+        is_undone=undo is not None,
+        undone_by=undo.actor_name if undo else "",
+        undone_at=undo.at if undo else None,
+        undoes=entry.undoes.version if entry.undoes else 0,
+    )
+
+
+def sentence_of(step: LoggedStep) -> str:
+    """Return what an entry did, in the reader's language; an undo tells what it took back.
+
+    A damaged entry is told by the name of its act.
+    """
+    entry, payload = step.entry, step.payload
+    moved = moved_up_words(payload.who_moved_up) if payload else ""
+    if entry.undoes:
+        return in_a_row((took_back(_done(LoggedStep.of(entry.undoes))), moved))
+    return in_a_row((_done(step), moved))
+
+
+def _done(step: LoggedStep) -> str:
+    """Return what an entry did, apart from who moved up by it."""
+    entry, payload = step.entry, step.payload
+    if payload is None:
+        return _label(entry.act)
+    return payload.own_sentence() if _is_by_player(entry) else payload.sentence()
+
+
+def _who(entry: LogEntry) -> str:
+    """Return who did it, and by which API token."""
+    if not entry.token_name:
+        return entry.actor_name
+    return _("%(name)s, by the token “%(token)s”") % {"name": entry.actor_name, "token": entry.token_name}
+
+
+def _is_by_player(entry: LogEntry) -> bool:
+    """Return whether its player did it; an older edition's entry then names nobody."""
+    return entry.player_id is not None or not entry.actor_name
+
+
+def _label(code: str) -> str:
+    """Return what an act is called; an unknown one by its code."""
+    act = all_acts().get(code)
+    return str(act.label) if act else code

@@ -1,0 +1,22 @@
+"""The columns of the log."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.web.tables import Column, PlainTable
+
+
+class LogTable(PlainTable):
+    """`Line`s of the log, newest first."""
+
+    caption = _("What was done, newest first")
+    rows_template = "site/_log_rows.html"
+
+    at = Column(_("When"))
+    who = Column(_("By"))
+    sentence = Column(_("What was done"))
+    undo = Column(_("Take back"), words_class="visually-hidden")
+
+    class Meta:
+        attrs = {"class": "table log-table"}

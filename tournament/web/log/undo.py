@@ -1,0 +1,121 @@
+"""One entry of the log that may be taken back: what would change, and what stands in the way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.kernel.access import Viewer
+from tournament.kernel.acts import role_may_take_back
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.ids import IdField
+from tournament.kernel.undo.act import LoggedStep, Undo, blockers, blockers_among, standing_entries
+from tournament.kernel.undo.history import History, history_of
+from tournament.kernel.words import sentence
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import Role
+from tournament.web.log.page import LogLine, line_of
+
+# How far back the desk looks for a step to offer: the log has everything.
+RECENT = 50
+
+EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
+
+
+class UndoForm(forms.Form):
+    """The event's version that the page showed: what came later is told before anything changes."""
+
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """A later step that has to be taken back first; `why_not` says why this viewer cannot, or is empty."""
+
+    line: LogLine
+    why_not: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoPage:
+    """An entry, what taking it back would change (`words`), and what has to be taken back before.
+
+    `why_not` says why it cannot be taken back at all; it is empty where it can. Where some of `blockers`
+    stay for this viewer (`is_stuck`), only those are told: the others would be taken back for nothing.
+    """
+
+    line: LogLine
+    words: tuple[str, ...]
+    blockers: tuple[Blocker, ...]
+    why_not: str
+    seen: int
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether this viewer cannot take back what has to be taken back before."""
+        return any(blocker.why_not for blocker in self.blockers)
+
+
+def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
+    """Return the page of an entry. A fixed number of queries: what stands in the way, and what is kept."""
+    history, step = history_of(tournament), LoggedStep.of(entry)
+    why = _stays(step, history)
+    found = () if why else blockers(tournament, step)
+    if not why and not found and step.is_too_late(tournament):
+        why = str(EVENT_IS_OVER)
+    in_the_way = [Blocker(line_of(each, viewer), _why_not(each, viewer, history)) for each in found]
+    stuck = [blocker for blocker in in_the_way if blocker.why_not]
+    return UndoPage(
+        line=line_of(step, viewer),
+        words=tuple(step.undo_words()),
+        blockers=tuple(stuck or in_the_way),
+        why_not=why,
+        seen=tournament.version,
+    )
+
+
+def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
+    """Return the newest step that this viewer can take back now, None where there is none of late.
+
+    Takes two queries.
+    """
+    if not viewer.may(Undo):
+        return None
+    history, later = history_of(tournament), list[LoggedStep]()
+    for step in map(LoggedStep.of, _recent_entries(tournament)):
+        is_free = not _why_not(step, viewer, history) and not step.is_too_late(tournament)
+        if is_free and not blockers_among(tournament, step, later):
+            return line_of(step, viewer)
+        later.append(step)
+    return None
+
+
+@once_per_version
+def _recent_entries(tournament: Tournament) -> tuple[LogEntry, ...]:
+    """Return what was done of late and is not taken back, newest first. One query."""
+    return tuple(standing_entries(tournament)[:RECENT])
+
+
+def _stays(step: LoggedStep, history: History) -> str:
+    """Return why an entry cannot be taken back by anybody, or nothing."""
+    payload = step.payload
+    if payload is None:
+        return sentence(ActionRefused("undo_unreadable"), {})
+    if not step.is_undoable:
+        return str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
+    kept = payload.history_refusal(history)
+    return sentence(kept, {}) if kept else ""
+
+
+def _why_not(step: LoggedStep, viewer: Viewer, history: History) -> str:
+    """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
+    stays, entry = _stays(step, history), step.entry
+    if stays or viewer.may_take_back(entry.act, entry.actor_id):
+        return stays
+    if role_may_take_back(Role.MARSHAL, entry.act):
+        return _("Only the organizer or a marshal can take this back.")
+    return _("Only the organizer can take this back.")

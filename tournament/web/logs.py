@@ -1,0 +1,129 @@
+"""Log records: no address with a secret in it; one line each, or one JSON object."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sqlite3
+from datetime import UTC, datetime
+
+from django.db import DataError, InterfaceError, OperationalError
+
+from tournament.web.request_log import request_id
+
+# What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
+# (appendix A).
+_OF_THE_DISK: set[int | str] = {
+    *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
+    *("53100", "58030", "25006"),  # disk_full, io_error, read_only_sql_transaction (a standby)
+}
+_OF_A_LOCK: set[int | str] = {
+    *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
+    # lock_not_available, deadlock_detected, serialization_failure, query_canceled (it took too long)
+    *("55P03", "40P01", "40001", "57014"),
+}
+# No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
+_OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
+# Secret parts of addresses: one word, or, where it is signed, whatever stands before the next slash.
+_LINK = re.compile(
+    r"(/(?:me|staff)/)[\w-]+"
+    r"|(/(?:password/(?:new|mailed)/[^/\s]+|account/(?:invited|email))/)[^/\s\"\\?#]+"
+)
+
+
+def without_links(text: str) -> str:
+    """Return a text of a log without the secret part of each address in it."""
+    return _LINK.sub(lambda found: f"{found[1] or found[2]}…", text)
+
+
+class HideLinks(logging.Filter):
+    """Takes the secret part out of addresses before writing: of players, leaders, passwords, accounts."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record, without links."""
+        record.msg = without_links(record.getMessage())
+        record.args = ()
+        return True
+
+
+class JsonLine(logging.Formatter):
+    """Writes each record as one JSON object: at (UTC), level, logger, message, request_id, and its facts."""
+
+    facts = ("method", "path", "status", "ms", "user")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, without personal links, whatever part of it they are in."""
+        told: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request_id": request_id.get(),
+        }
+        told |= {name: getattr(record, name) for name in self.facts if hasattr(record, name)}
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return without_links(json.dumps(told, ensure_ascii=False, default=str))
+
+
+class OneLine(logging.Filter):
+    """Leaves of a record what was wrong, without where in the code it was noticed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record, without a traceback."""
+        record.exc_info = None
+        return True
+
+
+class DatabaseTrouble(logging.Filter):
+    """Tells in a line that the disk is full, or the database locked or away: no code is at fault."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record; in place of a traceback it has the system's own words."""
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        said = " ".join(str(error).split()).rstrip(".")
+        if is_disk_trouble(error) or is_locked_out(error):
+            record.msg, record.args = f"{record.getMessage()}: {said}. Nothing was saved.", ()
+            record.exc_info = None
+        elif has_nul(error):
+            record.exc_info = None
+        elif is_out_of_reach(error):  # where it went away while it committed, nobody knows
+            record.msg, record.args = f"{record.getMessage()}: {said}. It was not answered.", ()
+            record.exc_info = None
+        return True
+
+
+def is_disk_trouble(error: BaseException | None) -> bool:
+    """Return whether the database could not be written since the disk is full, read-only or broken."""
+    return _has_code(error, _OF_THE_DISK)
+
+
+def is_locked_out(error: BaseException | None) -> bool:
+    """Return whether somebody else, such as a backup tool, held the database for longer than one waits."""
+    return _has_code(error, _OF_A_LOCK)
+
+
+def is_out_of_reach(error: BaseException | None) -> bool:
+    """Return whether the database's server did not answer: not running, full, restarting, or cut off."""
+    while error is not None:
+        if isinstance(error, (OperationalError, InterfaceError)):
+            code = getattr(error.__cause__, "sqlstate", "")  # of psycopg's errors; None where no server spoke
+            if code is None or _OUT_OF_REACH.fullmatch(code):
+                return True
+        error = error.__cause__
+    return False
+
+
+def has_nul(error: BaseException | None) -> bool:
+    """Return whether somebody sent a NUL, in an address or a cookie, which PostgreSQL has in no text."""
+    return isinstance(error, DataError) and "NUL" in str(error)
+
+
+def _has_code(error: BaseException | None, codes: set[int | str]) -> bool:
+    """Return whether the database gave one of these codes, for this error or for what caused it."""
+    while error is not None:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in codes or getattr(error, "sqlstate", 0) in codes:
+            return True
+        error = error.__cause__
+    return False

@@ -1,0 +1,23 @@
+"""Asking for an e-mail: it is written and sent by a background task, not while a request is answered."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from tournament.kernel.background import enqueue
+from tournament.web.hosts import site_address
+
+SEND_MAIL = "send_account_mail"
+
+
+def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
+    """Let a mail of this kind be written and sent beside the answering: the same work, whoever has it."""
+    enqueue(
+        SEND_MAIL,
+        kind=kind,
+        address=address,
+        key=key,
+        site=site_address(request),
+        language=get_language() or "",
+    )

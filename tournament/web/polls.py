@@ -1,0 +1,245 @@
+"""Polls: the door at which most of them are answered.
+
+Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
+answers the poll of somebody without an account from the ETag that the page gave out (`etag_of`), by one
+query in SQL: the ORM would take most of such a poll's time to put it together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
+from django.db import connection
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language, to_locale
+
+from tournament.models import Tournament
+from tournament.models.states import Role
+from tournament.web.hosts import site_address
+from tournament.web.languages import language_of_request
+from tournament.web.release import release_mark
+from tournament.web.respond import keep_private
+
+if TYPE_CHECKING:
+    from tournament.kernel.access import EventRequest
+
+# ETag of a live part for a client without an account. A view of the big screen also has the time at which it
+# ends, in milliseconds since the epoch.
+_ANONYMOUS_ETAG = re.compile(
+    r'"(?P<release>[0-9a-f]+)-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)'
+    rf"-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[A-Za-z_]+)-"
+    r'[^"]+?(?:-(?P<until>\d{13}))?-live"'
+)
+# The event's version in an ETag, and the other parts.
+_ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
+
+API_ROOT = "/api/"  # programs poll below it, without htmx
+_POLLED_PATH = re.compile(
+    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?"
+    rf"|(?:/e|(?P<api>{API_ROOT}v1/events))/(?P<slug>[^/]+)(?:/(?P<screen>(?:screen|overlay)/)?.*)?"
+)
+
+
+_LONGEST_VERSION = 18  # digits; what is longer was never given out
+
+_HomeChanged = Callable[[int, int, int, int], bool]
+_home_changed: _HomeChanged | None = None
+
+
+class UnchangedPollMiddleware:
+    """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer it, or pass the request on."""
+        return unchanged(request) or self.get_response(request)
+
+
+def is_poll(request: HttpRequest) -> bool:
+    """Return whether this is a poll: a GET by htmx, or of a program, with the ETag of a live part."""
+    if request.method != "GET" or "HTTP_IF_NONE_MATCH" not in request.META:
+        return False
+    return "HTTP_HX_REQUEST" in request.META or _is_of_a_program(request)
+
+
+def _is_of_a_program(request: HttpRequest) -> bool:
+    return request.path_info.startswith(API_ROOT)
+
+
+def unchanged(request: HttpRequest) -> HttpResponse | None:
+    """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
+
+    That of a player's home is current, too, where nothing since concerns its player: it gets the ETag of now.
+
+    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
+    now. The screen's language is the event's own, which its version stands for.
+    """
+    if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return None
+    if "HTTP_AUTHORIZATION" in request.META:  # whose token it is decides what is answered
+        return None
+    held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
+    address = _POLLED_PATH.fullmatch(request.path_info)
+    if not held or not address or held["place"] != place_of(request) or held["release"] != release_mark():
+        return None
+    if not address["screen"] and held["language"] != to_locale(language_of_request(request)):
+        return None
+    if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
+        return None
+    player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
+    if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
+        return None
+    etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
+    response = HttpResponseNotModified(headers={"ETag": etag})
+    if address["link"]:
+        return keep_private(revalidated(response))
+    return revalidated(response, is_shared=is_for_strangers(request))
+
+
+def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
+    """Let this function tell whether a player's home has changed: of event, player, and since which version.
+
+    Its arguments are the ids of event and player, the version that the phone has, and that of now.
+    """
+    global _home_changed
+    _home_changed = changed
+    return changed
+
+
+def _is_same_home(player: int, held: str, found: str) -> bool:
+    """Return whether the home of the player (0: there is none) is the same in both versions of one event."""
+    event, _, version = found.partition(".")
+    held_event, _, since = held.partition(".")
+    if not player or event != held_event or _home_changed is None or len(since) > _LONGEST_VERSION:
+        return False
+    return not _home_changed(int(event), player, int(since), int(version))
+
+
+def etag_of(
+    request: EventRequest, tournament: Tournament, page: str, part: str = "live", *, has_query: bool = True
+) -> str:
+    """Return a part's ETag: of release, event's version, viewer, language, and the site's address.
+
+    Without an account it has a hash of the whole URL, so that `unchanged` can compare it; without the query
+    if that changes nothing (`has_query`). With an account, a page that a refused form answers has the ETag of
+    the page that it then asks for.
+    """
+    viewer = request.event_viewer
+    if viewer.user_id:
+        place = digest_of(site_address(request))
+    else:
+        place = place_of(request) if has_query else digest_of(site_address(request) + request.path)
+    who = f"{viewer.user_id or 0}.{place}"
+    return (
+        f'"{release_mark()}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
+        f'-{to_locale(get_language() or settings.LANGUAGE_CODE)}-{page}-{part}"'
+    )
+
+
+def place_of(request: HttpRequest) -> str:
+    """Return a hash of the page's URL as others reach it: pages show it, and it may change by itself."""
+    return digest_of(site_address(request) + request.get_full_path())
+
+
+def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
+    """Return the event's versions in the held ETags that differ from `etag` in nothing but the version."""
+    now = _ETAG_PARTS.fullmatch(etag)
+    parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
+    same = ("release", "rest")
+    return [int(found["version"]) for found in parts if now and found.group(*same) == now.group(*same)]
+
+
+def held_etags(request: HttpRequest) -> set[str]:
+    """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
+    held = parse_etags(request.headers.get("If-None-Match", ""))
+    return {etag.removeprefix("W/") for etag in held}
+
+
+def digest_of(typed: str) -> str:
+    """Return a short hash of what somebody typed, safe in a header."""
+    return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def shared_slug(path: str) -> str | None:
+    """Return the slug of the event whose shared page (see `is_shared_path`) has this path, else None."""
+    address = _POLLED_PATH.fullmatch(path)
+    if not address or address["screen"] or address["api"]:
+        return None
+    return address["slug"]
+
+
+def is_shared_path(path: str) -> bool:
+    """Return whether this is the path of a public page, apart from the big screen.
+
+    The big screen has few clients, and its content depends on the time too.
+    """
+    return shared_slug(path) is not None
+
+
+def is_for_strangers(request: HttpRequest) -> bool:
+    """Return whether this is a public page's address, asked for with no cookie that could change the answer.
+
+    The cookie of a language may: it is what `Vary` is for.
+    """
+    return is_shared_path(request.path_info) and is_stranger(request)
+
+
+def is_stranger(request: HttpRequest) -> bool:
+    """Return whether the request has no cookie by which an answer is for its sender alone."""
+    return not any(
+        name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
+    )
+
+
+def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
+    """Set the headers by which a client keeps the answer and asks each time whether it is current.
+
+    `is_shared`: it is the same for all strangers, so that a proxy may answer them for some seconds
+    (SHARED_SECONDS) without asking. With such a cookie as may change it, the proxy must ask: hence `Vary`.
+    """
+    if is_shared and settings.SHARED_SECONDS:
+        kept = f"public, max-age=0, must-revalidate, s-maxage={settings.SHARED_SECONDS}"
+        response.headers["Cache-Control"] = kept
+    else:
+        response.headers["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language", "Accept-Encoding"])
+    return response
+
+
+_EVENT_VERSION = "SELECT id, version FROM tournament_tournament WHERE slug = %s AND deleted_at IS NULL"
+_PLAYER_VERSION = """
+    SELECT player.id, event.id, event.version
+    FROM tournament_player AS player JOIN tournament_tournament AS event ON event.id = player.tournament_id
+    WHERE player.link = %s AND event.deleted_at IS NULL"""
+
+
+def version_at(slug: str) -> str:
+    """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
+    row = _first(_EVENT_VERSION, slug)
+    return _version(*row) if row else ""
+
+
+def _behind(link: str) -> tuple[int, str]:
+    """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
+    row = _first(_PLAYER_VERSION, link)
+    return (row[0], _version(*row[1:])) if row else (0, "")
+
+
+def _first(sql: str, key: str) -> Any:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [key])
+        return cursor.fetchone()
+
+
+def _version(event: int, version: int) -> str:
+    return f"{event}.{version}"

@@ -1,0 +1,50 @@
+"""How often one browser may do something that makes rows, where it has neither an account nor a link.
+
+The times stand in a signed cookie of that browser: a stranger makes no row, and nothing grows in memory. Who
+throws the cookie away is counted by address only (`Act.limits` of what is done, `client_address`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+from tournament.kernel.limits import Limit, refuse_too_often
+
+
+def refuse_browser(request: HttpRequest, what: str, limits: Collection[Limit], now: datetime) -> None:
+    """Refuse what this browser has done too often. Raises TooOften."""
+    refuse_too_often(limits, _times(request, what, limits, now), now)
+
+
+def count_browser(
+    request: HttpRequest, response: HttpResponse, what: str, limits: Collection[Limit], now: datetime
+) -> None:
+    """Note in the browser that it did this now."""
+    times = [now, *_times(request, what, limits, now)]
+    response.set_cookie(
+        _cookie(what),
+        signing.dumps([int(time.timestamp()) for time in times], salt=_cookie(what)),
+        max_age=max(limit.per for limit in limits),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _times(request: HttpRequest, what: str, limits: Collection[Limit], now: datetime) -> list[datetime]:
+    """Return when this browser did it before, newest first, as far back as the limits look."""
+    try:
+        kept = signing.loads(request.COOKIES.get(_cookie(what), ""), salt=_cookie(what))
+    except signing.BadSignature:
+        return []
+    first = now - max(limit.per for limit in limits)
+    return [time for second in kept if first < (time := datetime.fromtimestamp(second, UTC)) <= now]
+
+
+def _cookie(what: str) -> str:
+    return f"times_{what}"
