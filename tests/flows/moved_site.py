@@ -54,7 +54,7 @@ def play() -> None:
     """Take back the newest step that can be, then add a player or save a result: whatever the event is at."""
     from tournament.accounts.staff.acts.names import give_name
     from tournament.kernel.acts import payload_of
-    from tournament.kernel.undo.act import Undo
+    from tournament.kernel.undo import Undo
     from tournament.models import Tournament
     from tournament.models.states import EventState
 

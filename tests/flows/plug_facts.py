@@ -20,7 +20,7 @@ from tests.databases import URL, is_postgresql, wait_for_others
 from tests.factories import make_user
 from tests.flows.world import assert_sound
 from tournament.event.acts.creation import CreateEvent
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts.imports import ImportPlayers

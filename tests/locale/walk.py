@@ -15,7 +15,7 @@ from tests.locale.unmarked import Known, texts_of_page, unmarked
 from tests.tournament.printing.reading import pages
 from tournament.decks.card_words import FACTIONS
 from tournament.decks.catalogue import catalogue
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.web.log.page import sentence_of
 
 # What is data beside rows and cards: names that no language has other words for.

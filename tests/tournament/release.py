@@ -39,9 +39,9 @@ from tournament.decks.check_records import drawn_tables, draws_of
 from tournament.kernel.access import Viewer
 from tournament.kernel.acts import all_acts
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History, history_of
 from tournament.kernel.payloads import Payload
-from tournament.kernel.undo.act import LoggedStep, Undo, blockers_among, standing_entries
-from tournament.kernel.undo.history import History, history_of
+from tournament.kernel.undo import LoggedStep, Undo, blockers_among, standing_entries
 from tournament.kernel.words import sentence
 from tournament.models import (
     Announcement,

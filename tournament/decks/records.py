@@ -103,18 +103,6 @@ def are_locked(tournament: Tournament, player: Player) -> bool:
     return tournament.are_decks_locked if player.is_deck_locked is None else player.is_deck_locked
 
 
-def are_read_before_games(tournament: Tournament) -> bool:
-    """Return whether the two players of a game of the cut read each other's lists before it (NOW 4.3)."""
-    has_lists = tournament.deck_lists != models.DeckLists.NONE
-    return has_lists and tournament.cut_decks == models.DecksOpenTo.OPPONENTS
-
-
-def newest_readings(pairings: Iterable[int]) -> dict[int, models.DeckReading]:
-    """Return the time to read that counts at each of these tables, by their keys. One query."""
-    rows = models.DeckReading.objects.filter(pairing__in=list(pairings)).order_by("pk")
-    return {row.pairing_id: row for row in rows}
-
-
 def newest_decks(
     tournament: Tournament, players: Iterable[int] | None = None
 ) -> dict[int, dict[str, models.Deck]]:

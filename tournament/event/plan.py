@@ -17,7 +17,7 @@ from pairing.regulations import RegulationsPolicy
 from pairing.structure import Structure as StructureRule
 from pairing.structure import announce
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.undoing import raise_conflict, restored_values
+from tournament.kernel.undoing import raise_conflict, restored_values
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, Regulations, StageKind, Tournament
 from tournament.models.states import STILL_IN, EventState
 

@@ -8,7 +8,7 @@ log, undo, buttons, views and an API read this definition; nothing else knows an
 `Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
 time. `payload_of` reads what an entry of the log kept.
 
-Acts stand in the `acts` module (or package) of their feature; `core.definitions` imports them all when the
+Acts stand in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
 site starts.
 """
 

@@ -7,8 +7,8 @@ from importlib import import_module
 
 
 def import_acts(package: str = "tournament") -> None:
-    """Import what is defined once: the modules in folders named `acts`, and those named `tasks` or `…words`."""
-    import_module(f"{package}.kernel.undo.act")
+    """Import each module in a folder named `acts`, and each module named `tasks` or `…words`."""
+    import_module(f"{package}.kernel.undo")
     root = import_module(package)
     for module in pkgutil.walk_packages(root.__path__, f"{package}."):
         *folders, name = module.name.split(".")

@@ -12,8 +12,8 @@ from tournament.models.states import EventState
 
 if TYPE_CHECKING:
     from tournament.kernel.errors import ActionRefused
-    from tournament.kernel.undo.history import History
-    from tournament.kernel.undo.undoing import Undoing
+    from tournament.kernel.history import History
+    from tournament.kernel.undoing import Undoing
 
 Key = tuple[Any, ...]
 TwoNames = Annotated[list[str], msgspec.Meta(min_length=2, max_length=2)]
@@ -75,7 +75,7 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
-    # Who moved up from the waiting list by what the act did: `core.acts.change` fills it in.
+    # Who moved up from the waiting list by what the act did: `kernel.acts.change` fills it in.
     moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
 
     @property

@@ -1,6 +1,6 @@
 """An event's places and who waits for one: a limit, and a list that moves up by itself before round 1.
 
-Whatever frees a place gives it to who waits longest, in the same change: `core.acts.change` asks `move_up`
+Whatever frees a place gives it to who waits longest, in the same change: `kernel.acts.change` asks `move_up`
 before it logs, so that no act has to think of it. Who moved up stands in the payload of what freed the place,
 and taking that back puts them where they waited before.
 """
@@ -18,7 +18,7 @@ from tournament.kernel.cache import once_per_version
 from tournament.kernel.head_count import HeadCount, head_count
 from tournament.kernel.payloads import MovedUp, Touches
 from tournament.kernel.phrases import listed
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player, Tournament
 from tournament.models.people import PlayerQuerySet
 from tournament.models.states import EventState, PlayerState

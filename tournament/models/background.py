@@ -17,7 +17,7 @@ class TaskState(models.TextChoices):
 
 
 class BackgroundTask(models.Model):
-    """One run of a kind of task, named in the code (`core.background`), at a time or as soon as may be.
+    """One run of a kind of task, named in the code (`kernel.background`), at a time or as soon as may be.
 
     Whoever runs it leases the row for a while: when that process dies, another one takes the row after
     `leased_until`. `said` is what came of it, in a sentence.

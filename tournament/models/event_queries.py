@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _is_run_by(user: User | AnonymousUser) -> Q:
-    """Return what is true of the events whose organizer an account is (`core.access.role_in`)."""
+    """Return what is true of the events whose organizer an account is (`kernel.access.role_in`)."""
     of_the_account = OrganizationMember.objects.filter(user=user.pk or 0).values("organization")
     return Q(owner_id=user.pk) | Q(organization__in=of_the_account)
 

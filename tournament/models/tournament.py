@@ -75,7 +75,7 @@ class Tournament(models.Model):
         related_name="tournaments",
         verbose_name=_("organizer"),
     )
-    # The cache of computed values, if the row was read for a page (`core.cache.page_of_event`).
+    # The cache of computed values, if the row was read for a page (`kernel.cache.page_of_event`).
     kept_in: Any = None
 
     # Whose members lead the event as its owner does; None: nobody but the owner.
@@ -143,7 +143,7 @@ class Tournament(models.Model):
     prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")
     fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
-    # Empty: no limit. Who comes when all places are taken waits (`core.waiting_list`).
+    # Empty: no limit. Who comes when all places are taken waits (`kernel.waiting_list`).
     capacity = models.PositiveSmallIntegerField(
         _("places"),
         null=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.play.cut.open_games import following_the_bracket, open_games

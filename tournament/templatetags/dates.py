@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.filter("dated", expects_localtime=True)
 def dated_in_page(value: date | datetime | None, pattern: str) -> str:
-    """Show a date, or a moment in the page's time zone, by a pattern of `core.dates`: `|dated:"j F Y"`."""
+    """Show a date, or a moment in the page's time zone, by a pattern of `web.dates`: `|dated:"j F Y"`."""
     return dates.dated(value or None, pattern)

@@ -2,7 +2,7 @@
 
 Their sources stay apart in `static/tournament`. Here they are joined whenever somebody asks for them, so that
 nothing that is generated is kept with the sources: by `collectstatic`, by WhiteNoise where it looks for files
-by itself (tests, DEBUG), and by `core.style_sheets`, which puts some sheets into the page.
+by itself (tests, DEBUG), and by `web.style_sheets`, which puts some sheets into the page.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from tests.tournament.decks_data import (
 from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.pages.overview import deck_overview, deck_warning, decks_to_settle
 from tournament.decks.records import lists_mark, newest_decks
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Level, LogEntry, Player, Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.people.acts.players import RemovePlayer

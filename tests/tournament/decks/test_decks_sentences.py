@@ -13,7 +13,7 @@ from tournament.decks.acts.locks import LockDecks, LockPayload, OwnLock, UnlockD
 from tournament.decks.acts.opening import OpenDecks, Openness
 from tournament.kernel.acts import payload_of, payload_values
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models import LogEntry
 
 CORP = SubmittedDeck(deck=4, side="corp", version=2, identity="Gagarin Deep Space", is_legal=True)

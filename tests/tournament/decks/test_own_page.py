@@ -17,7 +17,7 @@ from tests.tournament.decks_data import (
 )
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.pages.own import deck_versions, decks_of_player, text_to_edit
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 

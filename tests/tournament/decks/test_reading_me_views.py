@@ -24,7 +24,7 @@ from tests.tournament.decks.reading import (
     sides_read,
 )
 from tests.tournament.decks_data import make_deck_event
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import DeckReading, LogEntry, Player, Tournament
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 

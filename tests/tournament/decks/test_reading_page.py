@@ -9,9 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Side
 from tests.tournament.decks.reading import let_read, let_time_pass, make_reading_cut, newest
-from tournament.decks.pages.reading import ReadingPhase, decks_to_read, own_reading, reading_times
+from tournament.decks.pages.reading import decks_to_read, own_reading
 from tournament.models import DeckReading, Tournament
 from tournament.play.cut.pages.own_side import own_bracket
+from tournament.play.cut.reading_time import ReadingPhase, reading_times
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 

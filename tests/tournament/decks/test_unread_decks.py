@@ -21,7 +21,7 @@ from tournament.decks.acts.mending import MendDeck
 from tournament.decks.pages.overview import deck_overview
 from tournament.event.acts.settings import ChangeSettings
 from tournament.kernel.acts import payload_of
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Deck, LogEntry, Player, Tournament
 from tournament.models.states import Role
 

@@ -16,7 +16,7 @@ from tournament.event.acts.creation import CreateEvent, copied_values
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
 from tournament.event.own_presets import kept_values, setup_at
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import EventPreset, LogEntry, Tournament
 from tournament.site.pages.day_outline import wall_outline
 

@@ -10,7 +10,7 @@ from tests.races import race
 from tournament.event.acts.logo import KEPT_LOGOS, RemoveLogo, SetLogo
 from tournament.event.logo import LogoPicture, logo_picture, shown_logo
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import EventLogo, Tournament
 from tournament.models.states import EventState
 

@@ -12,7 +12,7 @@ from tests.factories import make_cut_event, make_player, make_players, make_resu
 from tests.races import race
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, held_terms
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.play.cut.acts.cut import MakeCut

@@ -18,7 +18,7 @@ from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
 from tournament.event.plan import PlanTerms
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
 from tournament.models.states import EventState, Role
 

@@ -8,7 +8,7 @@ from tests.factories import make_tournament, make_user
 from tournament.event.acts.screen import ChangeScreen, ScreenTurns
 from tournament.kernel.acts import payload_of
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models import LogEntry
 
 

@@ -14,7 +14,7 @@ from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import plan_page
 from tournament.event.plan import PlanTerms, ToldPlan, held_terms, tell
 from tournament.kernel.acts import payload_of
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.acts.cut import MakeCut

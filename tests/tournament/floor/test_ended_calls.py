@@ -11,7 +11,7 @@ from tests.factories import make_cut_event, make_players, make_results, make_rou
 from tournament.floor.acts.calls import RaiseCall, TakeCall
 from tournament.floor.pages.calls import call_line
 from tournament.kernel.acts import payload_of
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Call, LogEntry, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer

@@ -25,7 +25,7 @@ from tournament.floor.acts.penalties import (
     GivePenalty,
     WithdrawPenalty,
 )
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]

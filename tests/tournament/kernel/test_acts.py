@@ -8,7 +8,7 @@ import pytest
 
 from tournament.kernel.acts import Act, all_acts, payload_of, payload_values
 from tournament.kernel.payloads import Payload, PayloadError
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.models import LogEntry
 from tournament.models.states import Role
 from tournament.people.acts.steps import DropPlayer

@@ -19,7 +19,7 @@ from tournament.floor.acts.missing_cards import ConcedeMissingCard, FindCard, Re
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.kernel.own_table import barred_here
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.play.clock.acts.extensions import ExtendTable, WithdrawExtension

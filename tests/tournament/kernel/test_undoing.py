@@ -33,7 +33,7 @@ from tests.tournament.kernel.undo_table import ACTS, BUILT_ON, KEPT
 from tournament.event.acts.announcements import WithdrawAnnouncement
 from tournament.event.acts.creation import CreateEvent
 from tournament.kernel.access import Viewer
-from tournament.kernel.undo.act import LoggedStep, Undo, blockers
+from tournament.kernel.undo import LoggedStep, Undo, blockers
 from tournament.models import (
     LogEntry,
     Player,

@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from tests.factories import make_player, make_tournament
 from tests.races import race
 from tournament.event.acts.settings import ChangeSettings
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.kernel.waiting_list import waiting_keys
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState

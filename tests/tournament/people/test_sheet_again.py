@@ -14,7 +14,7 @@ from django.urls import reverse
 from tests.data import SHEETS
 from tests.flows.test_accessible import faults
 from tests.workbooks import text_cell, xlsx
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]

@@ -11,7 +11,7 @@ from tests.cited import without_links
 from tests.cut import InCut
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer

@@ -17,7 +17,7 @@ from tests.factories import make_player, make_tournament
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.kernel.cache import CACHE
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament, make_user
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
 from tournament.models.states import PlayerState, Role
 from tournament.people.acts.links import RenewLink

@@ -11,7 +11,7 @@ from tournament.event.acts.screen import ChangeScreen
 from tournament.event.acts.settings import ChangeSettings
 from tournament.floor.acts.calls import TakeCall
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.signup import SignUp

@@ -17,7 +17,7 @@ from tournament.accounts.staff.acts.leaders import (
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
 from tournament.kernel.access import Viewer
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.imports import ImportPlayers

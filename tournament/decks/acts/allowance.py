@@ -11,7 +11,7 @@ from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_opponent
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player
 
 LONGEST_ALLOWANCE_REASON = 400

@@ -22,7 +22,7 @@ from tournament.kernel.own_table import refuse_own_opponent
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed_phrases
 from tournament.kernel.roles import name_for_players
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import DeckLists, Player
 from tournament.models.deck import Deck
 

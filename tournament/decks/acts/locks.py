@@ -14,7 +14,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.kernel.own_table import refuse_own_opponent
 from tournament.kernel.payloads import Key, Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Player
 
 

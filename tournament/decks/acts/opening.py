@@ -13,7 +13,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import DecksOpenTo, Tournament
 
 USUAL_MINUTES = 10

@@ -11,16 +11,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.bracket.play import GameState
-from tournament.decks.records import are_read_before_games, newest_readings
 from tournament.kernel import payloads
 from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.phrases import listed
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import DeckReading
 from tournament.play.cut.acts.sides import CUT_MADE
 from tournament.play.cut.open_games import made_bracket, open_table
+from tournament.play.cut.reading_time import are_read_before_games, newest_readings
 from tournament.play.cut.records import BracketRecord, GameTable
 
 

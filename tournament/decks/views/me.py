@@ -12,13 +12,14 @@ from tournament.decks import submission as deck_forms
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
 from tournament.decks.pages.own import DecksOfPlayer, decks_of_player
-from tournament.decks.pages.reading import ReadingPhase, decks_to_read, own_reading
+from tournament.decks.pages.reading import decks_to_read, own_reading
 from tournament.decks.tables import OpenDecksTable
 from tournament.decks.words import open_decks_words
 from tournament.kernel import access
 from tournament.kernel.access import EventRequest
 from tournament.models import Player, Tournament
 from tournament.play.cut.pages.own_side import own_bracket
+from tournament.play.cut.reading_time import ReadingPhase
 from tournament.web import respond
 from tournament.web.live import live_page, page_key
 from tournament.web.player_link import player_link_required

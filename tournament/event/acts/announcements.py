@@ -12,7 +12,7 @@ from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.roles import display_name
-from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
+from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import Announcement, Tournament
 
 MOST_STANDING = 5  # more would push the pairings off a phone and off the big screen

@@ -11,7 +11,7 @@ from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.text import name_key
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Tournament
 
 

@@ -9,7 +9,7 @@ from tournament.event.logo import LogoPicture, shown_logo
 from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import EventLogo, Tournament
 
 KEPT_LOGOS = 5  # earlier ones of an event, for an undo; older ones are erased

@@ -24,7 +24,7 @@ from tournament.kernel.acts import BEFORE_ROUND_1, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.head_count import head_count
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import PlanOccasion, Round, Stage, Tournament
 from tournament.models.states import RoundState
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.kernel.words import value_words
 from tournament.models import Tournament
 

@@ -21,7 +21,7 @@ from tournament.kernel.cleaning import refuse_other_columns
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed_phrases
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState

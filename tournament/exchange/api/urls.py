@@ -9,10 +9,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, include, path
 
+from tournament.exchange.api import description
 from tournament.exchange.api.problems import problem
 from tournament.exchange.api.rate import REQUESTS
 from tournament.exchange.api.site_api import API
-from tournament.exchange.api.views import description
 
 
 def _counted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

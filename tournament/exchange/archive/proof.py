@@ -20,7 +20,7 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.head_count import head_count
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, Round, Tournament
 from tournament.models.states import Role, RoundState
 from tournament.people.pages.players import players_page

@@ -20,7 +20,7 @@ from tournament.kernel.own_table import refuse_own_table, seated_with
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.push.asking import push_to_leaders
 from tournament.kernel.roles import display_name
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.models.states import NOT_HERE_YET, EventState
 from tournament.play.results.report_records import own_bracket_table

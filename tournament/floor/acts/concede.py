@@ -16,7 +16,7 @@ from tournament.kernel.own_table import refuse_where_seated
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
 from tournament.kernel.records import scoring_record
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Result, Tournament
 from tournament.play.rounds.result_versions import (
     StandingResult,

@@ -20,7 +20,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_opponent, refuse_where_seated
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.phrases import in_a_row
-from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict
+from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.play.clock.words import minutes_words

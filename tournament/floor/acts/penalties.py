@@ -14,7 +14,7 @@ from tournament.kernel.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, A
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_opponent
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
+from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round
 
 

@@ -15,7 +15,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, LEADERS, Act, Change
 from tournament.kernel.own_table import refuse_own_opponent
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, clear_mark, set_mark
+from tournament.kernel.undoing import Undoing, clear_mark, set_mark
 from tournament.models import Player, Proxy
 
 

@@ -15,7 +15,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import in_a_row, listed
 from tournament.kernel.text import name_key
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.kernel.waiting_list import end_of_list, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState

@@ -9,7 +9,7 @@ from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Player
 from tournament.people.payloads import PlayerPayload

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.kernel.acts import ALWAYS, MARSHALS, Act, Change
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Player
 from tournament.people.payloads import PlayerPayload
 

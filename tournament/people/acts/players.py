@@ -18,7 +18,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed_phrases
 from tournament.kernel.text import name_key
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.kernel.waiting_list import place_for
 from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Player, Tournament
@@ -35,7 +35,7 @@ from tournament.people.registering import (
 
 # What a field of `Entry` can hold.
 FieldValue = str | bool | int | None
-# A card's code and how many copies of it a deck has, as `core.cleaning` takes them.
+# A card's code and how many copies of it a deck has, as `kernel.cleaning` takes them.
 CardCode = Annotated[str, msgspec.Meta(max_length=LONGEST_CARD)]
 Copies = Annotated[int, msgspec.Meta(ge=1, le=MOST_COPIES)]
 _ENTRY_FIELDS = frozenset(Entry.__dataclass_fields__)

@@ -15,7 +15,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import NamedPlayer, PlayerPayload

@@ -19,7 +19,7 @@ from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db.models import Model, Q, QuerySet
 
 from tournament.kernel.text import name_key
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import (
     Call,
     Deck,

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.kernel.ids import IdField
 from tournament.kernel.text import is_readable, normalized_text
-from tournament.people.forms.naming import EntryTextField
 from tournament.web.fields import EventMomentField
 
 LONGEST_WORDS = 200
@@ -80,22 +79,6 @@ class AnswerForm(forms.Form):
     reschedule = IdField(widget=forms.HiddenInput)
     press = forms.ChoiceField(choices=[(each, each) for each in ("accept", "decline", "withdraw")])
     answer = WordsField(label=_("A few words (may stay empty)"))
-
-
-class OnlineNameForm(forms.Form):
-    """The player's name on jinteki.net."""
-
-    online_name = EntryTextField(
-        "online_name",
-        required=False,
-        label=_("Your name on jinteki.net"),
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-        help_text=_(
-            "For your opponents, to find you there, and for the leaders; it stands on no public page."
-        ),
-    )
 
 
 class RefuseForm(forms.Form):

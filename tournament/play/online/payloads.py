@@ -11,7 +11,7 @@ from tournament.kernel import payloads
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.phrases import in_a_row
 from tournament.kernel.places import round_words
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Reschedule, RescheduleState
 from tournament.play.rounds.deadlines import deadline_words
 

@@ -15,7 +15,7 @@ from pairing.types import Game as GameRecord
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import scoring_record
 from tournament.kernel.roles import display_name
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Result, ResultKind, Tournament
 from tournament.play.cut.acts.sides import LoggedSide, choose_again, chosen_so_far
 from tournament.play.cut.open_games import made_bracket, open_games

@@ -12,7 +12,7 @@ from tournament.event.plan import PlanTerms, ToldPlan, take_back, tell
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Payload
 from tournament.kernel.typed import converted
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import PlanOccasion, Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.rounds.seating import Seating, create_table, refuse_impossible_tables, seating_of

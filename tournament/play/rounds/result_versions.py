@@ -19,7 +19,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import scoring_record, version_record
 from tournament.kernel.roles import display_name
 from tournament.kernel.table_rows import read_results, table_by_key
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.rounds.result_words import logged_result, result_text

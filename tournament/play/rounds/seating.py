@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.phrases import listed_phrases
-from tournament.kernel.undo.undoing import Undoing, restored_values
+from tournament.kernel.undoing import Undoing, restored_values
 from tournament.models import Pairing, Round, Seat
 
 _OneOrTwo = msgspec.Meta(min_length=1, max_length=2)

@@ -18,13 +18,13 @@ from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Appearance, Person, Player
 from tournament.models.person import forget_appearances
 from tournament.people.payloads import PlayerPayload
 
 if TYPE_CHECKING:
-    from tournament.kernel.undo.history import History
+    from tournament.kernel.history import History
 
 _LIMITS = (Limit(5, MINUTE), Limit(30, HOUR))
 

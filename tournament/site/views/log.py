@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.ids import id_in
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
 from tournament.web import respond
 from tournament.web.log.page import log_page

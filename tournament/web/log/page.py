@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.kernel.access import SPECTATOR, Viewer
 from tournament.kernel.acts import all_acts
 from tournament.kernel.phrases import in_a_row
-from tournament.kernel.undo.act import LoggedStep, Undo, took_back
+from tournament.kernel.undo import LoggedStep, Undo, took_back
 from tournament.kernel.waiting_list import moved_up_words
 from tournament.models import LogEntry, Tournament
 from tournament.web.log.filter import LogFilter

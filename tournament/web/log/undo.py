@@ -12,9 +12,9 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.acts import role_may_take_back
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History, history_of
 from tournament.kernel.ids import IdField
-from tournament.kernel.undo.act import LoggedStep, Undo, blockers, blockers_among, standing_entries
-from tournament.kernel.undo.history import History, history_of
+from tournament.kernel.undo import LoggedStep, Undo, blockers, blockers_among, standing_entries
 from tournament.kernel.words import sentence
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role

@@ -19,7 +19,7 @@ from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.life import DeleteEvent
 from tournament.event.bin import bin_of
 from tournament.kernel.access import role_in
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.web.log.page import sentence_of

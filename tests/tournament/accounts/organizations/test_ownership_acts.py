@@ -12,7 +12,7 @@ from tests.tournament.accounts.organizations.worlds import browser, make_organiz
 from tournament.accounts.organizations.acts.events import SetOrganization
 from tournament.accounts.organizations.acts.ownership import HandOver, possible_owners
 from tournament.kernel.access import role_in
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 from tournament.web.log.page import sentence_of

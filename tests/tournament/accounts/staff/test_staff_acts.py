@@ -33,7 +33,7 @@ from tournament.kernel.access import role_in
 from tournament.kernel.acts import payload_of
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import Limit, TooOften
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Staff, Tournament
 from tournament.models.organization import ASKED_FOR
 from tournament.models.states import Role

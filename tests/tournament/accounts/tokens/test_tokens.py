@@ -21,7 +21,7 @@ from tournament.accounts.tokens.secrets import token_digest
 from tournament.event.acts.announcements import Announce
 from tournament.kernel.acts import all_acts
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import ApiToken, LogEntry, Staff, TokenScope, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import AddPlayer

@@ -15,7 +15,7 @@ from tournament.exchange.archive.acts.bringing_in import BringIn
 from tournament.exchange.archive.arriving import Arrival
 from tournament.exchange.archive.reading import read_event_file
 from tournament.exchange.archive.writing import event_file
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, Tournament
 from tournament.web.log.page import sentence_of
 

@@ -45,7 +45,7 @@ from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.floor.acts.missing_cards import ConcedeMissingCard, FindCard, ReportMissingCard
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.kernel.records import scoring_record, table_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import (
     ApiToken,
     CheckVerdict,

@@ -25,7 +25,7 @@ from tournament.exchange.archive.reading import read_event_file
 from tournament.exchange.archive.writing import event_file
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import TooOften
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import EventImport, Staff, Tournament
 from tournament.web.log.page import sentence_of
 

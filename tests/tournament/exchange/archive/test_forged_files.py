@@ -15,7 +15,7 @@ from tests.flows.world import World
 from tests.tournament.exchange.archive.files import brought_in, changed, rows_of, with_rows
 from tournament.exchange.archive.contents import MEMBERS
 from tournament.exchange.archive.writing import event_file
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -28,7 +28,7 @@ from tests.tournament.kernel.undo_table import ACTS, KEPT
 from tournament.exchange.archive.writing import event_file
 from tournament.kernel.acts import all_acts
 from tournament.kernel.cleaning import cleaned_value
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.background import BackgroundTask
 from tournament.web.log.page import sentence_of

@@ -18,7 +18,7 @@ from tests.tournament.exchange.archive.random_events import CYCLE, RandomWorld, 
 from tests.tournament.kernel.deeds import undo
 from tournament.exchange.archive.writing import event_file
 from tournament.kernel.acts import all_acts
-from tournament.kernel.undo.act import LoggedStep, blockers
+from tournament.kernel.undo import LoggedStep, blockers
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from tournament.exchange.broadcast.acts.featured import FeatureTable
 from tournament.exchange.broadcast.featured import featured_pairing
 from tournament.kernel.acts import payload_of
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Pairing
 
 pytestmark = pytest.mark.django_db

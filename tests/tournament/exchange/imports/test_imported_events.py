@@ -26,7 +26,7 @@ from tests.tournament.exchange.imports.files import (
 )
 from tournament.exchange.imports.reading import guessed
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import EventImport, FilePlace, LogEntry, Result, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.play.cut.records import bracket_record

@@ -8,8 +8,8 @@ import pytest
 
 from pairing.types import Side
 from tournament.kernel.acts import payload_of
+from tournament.kernel.history import History
 from tournament.kernel.payloads import Payload, touches
-from tournament.kernel.undo.history import History
 from tournament.models import LogEntry, StageKind
 from tournament.play.cut.acts.cut import DecliningPlayer, MakeCut, SeededPlayer
 from tournament.play.cut.acts.removal import UndoCut

@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_cut_event
 from tests.tournament.migrating import migrate, migrate_to_newest
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Stage, StageKind, Tournament
 from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.cut.acts.removal import UndoCut

@@ -10,7 +10,7 @@ from pairing.types import Side
 from tests.cut import InCut
 from tests.tournament.kernel.snapshots import snapshot
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.act import LoggedStep, Undo, blockers
+from tournament.kernel.undo import LoggedStep, Undo, blockers
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.steps import DropPlayer
 from tournament.play.cut.acts.removal import UndoCut

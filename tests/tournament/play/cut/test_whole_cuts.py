@@ -17,7 +17,7 @@ from pairing.types import Side
 from tests.cut import InCut, refusal_of
 from tests.tournament.kernel.snapshots import snapshot
 from tests.tournament.printing.reading import pages
-from tournament.kernel.undo.act import LoggedStep, Undo, blockers
+from tournament.kernel.undo import LoggedStep, Undo, blockers
 from tournament.models import LogEntry, Regulations, StageKind
 from tournament.play.cut.acts.sides import UndoSide
 from tournament.play.cut.pages.own_side import own_bracket

@@ -13,7 +13,7 @@ from tests.races import race
 from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import table_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.acts.reports import Agreement, ReportOwnResult

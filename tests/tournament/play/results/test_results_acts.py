@@ -16,7 +16,7 @@ from tests.factories import make_player, make_round, make_tournament, make_user
 from tests.races import race
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record, table_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Result, ResultKind, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.acts.results import ClearResult, SaveResult

@@ -16,7 +16,7 @@ from tests.factories import make_player, make_round, make_single_sided_event, ma
 from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record, scoring_record, table_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.acts.results import SaveResult

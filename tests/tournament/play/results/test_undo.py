@@ -8,7 +8,7 @@ from tests.cut import InCut
 from tests.flows.world import Stage, make_world
 from tests.tournament.kernel.deeds import clear, fresh, refusal_of, save, undo
 from tests.tournament.kernel.snapshots import snapshot
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from tests.races import race
 from tournament.event.plan import PlanAnswer, PlanChoice
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.steps import DropPlayer

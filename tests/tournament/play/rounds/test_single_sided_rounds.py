@@ -27,7 +27,7 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.acts import payload_of
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import (
     Game,
     LogEntry,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tests.tournament.ranking.chances.test_chances import Cup
 from tournament.event.acts.settings import ChangeSettings
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Tournament
 from tournament.ranking.chances.working_out import keep_chances
 

@@ -12,7 +12,7 @@ from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tournament.event.acts.life import DeleteEvent
 from tournament.event.bin import erase_deleted
-from tournament.kernel.undo.act import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep, Undo
 from tournament.models import (
     Appearance,
     LogEntry,

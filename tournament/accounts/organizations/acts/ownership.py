@@ -13,7 +13,7 @@ from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.roles import display_name
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import OrganizationMember, Staff, Tournament
 from tournament.models.states import Role
 

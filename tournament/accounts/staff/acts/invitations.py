@@ -20,7 +20,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import ONCE, Limit, refuse_too_often
 from tournament.kernel.payloads import Touches
 from tournament.kernel.roles import ROLES, display_name
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 

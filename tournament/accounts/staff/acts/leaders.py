@@ -15,7 +15,7 @@ from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.roles import ROLES, display_name
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import Role
 

@@ -12,7 +12,7 @@ from tournament.exchange.files.contents.cards import has_deck_files
 from tournament.exchange.files.contents.people import PLAYERS_TABLE
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import search_key
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import GONE
 from tournament.web.log.page import line_of

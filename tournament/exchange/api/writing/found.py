@@ -15,7 +15,7 @@ from pairing.types import Ending, ShortRound
 from pairing.types import Game as GameRecord
 from pairing.types import Table as TableRecord
 from tournament.decks.check_records import drawn_tables, draws_of
-from tournament.decks.records import lists_mark, newest_decks, newest_readings
+from tournament.decks.records import lists_mark, newest_decks
 from tournament.exchange.api.writing.sent import Input
 from tournament.kernel.access import get_player
 from tournament.models import (
@@ -33,6 +33,7 @@ from tournament.models import (
 )
 from tournament.play.clock.records import clock_record, clock_row, round_in_play
 from tournament.play.cut.open_games import made_bracket, open_table
+from tournament.play.cut.reading_time import newest_readings
 from tournament.play.rounds.result_versions import standing_result
 
 RowKey = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]

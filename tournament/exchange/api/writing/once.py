@@ -19,7 +19,7 @@ from tournament.exchange.api.caller import caller_of
 from tournament.exchange.api.problems import ApiRefusal
 from tournament.kernel.acts import Act
 from tournament.kernel.turns import take_turn
-from tournament.kernel.undo.act import LoggedStep
+from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, StoredAnswer, Tournament
 from tournament.models.idempotency import LONGEST_KEY
 from tournament.web.log.page import sentence_of

@@ -15,7 +15,7 @@ from tournament.exchange.api.writing import by_forms, people
 from tournament.exchange.api.writing.inputs import act_from, input_of, way_of
 from tournament.exchange.api.writing.sent import Input
 from tournament.kernel.acts import Act, act_of
-from tournament.kernel.undo.act import Undo
+from tournament.kernel.undo import Undo
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer

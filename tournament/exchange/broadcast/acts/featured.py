@@ -14,7 +14,7 @@ from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Tournament
 from tournament.models.states import RoundState
 

@@ -19,7 +19,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.places import round_words
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Clock, ClockRun, Round
 from tournament.play.clock.records import (
     clock_to_change,

@@ -13,7 +13,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_table
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.places import place_words
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import Pairing, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.play.clock.acts.clock import ClockPayload

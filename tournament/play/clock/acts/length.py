@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.kernel.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restore, restored_values
 from tournament.models import Clock, ClockRun, Round
 from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.play.clock.acts.clock import ClockPayload

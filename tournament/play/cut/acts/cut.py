@@ -18,11 +18,11 @@ from tournament.event.plan import Departure, PlanTerms, depart
 from tournament.kernel import payloads
 from tournament.kernel.acts import WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.phrases import listed
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.history import History
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import PlanOccasion, Qualifier, Stage, StageKind, Tournament
 from tournament.play.cut.acts.removal import remove_cut
 from tournament.play.cut.acts.sides import CUT_MADE

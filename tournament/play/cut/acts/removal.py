@@ -13,7 +13,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Key, Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restored_values
+from tournament.kernel.undoing import Undoing, raise_conflict, restored_values
 from tournament.models import (
     PlanOccasion,
     Qualifier,

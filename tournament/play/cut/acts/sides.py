@@ -15,7 +15,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import MINUTE, Limit
 from tournament.kernel.own_table import refuse_own_table
 from tournament.kernel.payloads import Key, Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.play.cut.open_games import clear_sides, made_bracket, open_table, write_sides
 from tournament.play.cut.records import BracketRecord
 from tournament.play.cut.words import SIDE_NAMES

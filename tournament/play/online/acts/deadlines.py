@@ -15,7 +15,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_table
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Pairing, Round
 from tournament.models.states import RoundState
 from tournament.play.online.records import read_table

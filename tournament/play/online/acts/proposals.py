@@ -12,7 +12,7 @@ from tournament.kernel.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict, restore
+from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Pairing, Player, Reschedule, RescheduleState
 from tournament.play.online.payloads import ReschedulePayload, open_again_words
 from tournament.play.online.records import latest_agreed, read_own_table

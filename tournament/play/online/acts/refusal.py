@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from tournament.kernel.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_table
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models import RescheduleState
 from tournament.play.online.acts.proposals import find_reschedule
 from tournament.play.online.payloads import ReschedulePayload, open_again_words

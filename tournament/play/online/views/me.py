@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.kernel.access import EventRequest
 from tournament.models import Pairing, Player, Round, Seat, Tournament
-from tournament.people.acts.online_name import SetOnlineName
 from tournament.play.online.acts.proposals import (
     AcceptReschedule,
     DeclineReschedule,
@@ -22,7 +21,7 @@ from tournament.play.online.acts.proposals import (
     RescheduleAnswer,
     WithdrawReschedule,
 )
-from tournament.play.online.forms import AnswerForm, OnlineNameForm, ProposalForm
+from tournament.play.online.forms import AnswerForm, ProposalForm
 from tournament.play.online.pages.own_due import OwnDue, own_due
 from tournament.play.online.records import read_table
 from tournament.web import respond
@@ -90,30 +89,6 @@ def answer(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     return respond.redirect_done(request, str(said), "me", link=player.link)
 
 
-@player_link_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def online_name(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Ask under which name the player plays online."""
-    if not tournament.is_online and request.method != "POST":
-        messages.info(request, _("This event is not played online."))
-        return redirect("me", link=player.link)
-    is_sent = request.method == "POST"
-    form = OnlineNameForm(request.POST if is_sent else None, initial={"online_name": player.online_name})
-    if is_sent and form.is_valid():
-        try:
-            SetOnlineName(player=player, online_name=form.cleaned_data["online_name"]).perform(
-                tournament, actor=None, player=player
-            )
-        except RuleError as error:
-            respond.refuse_in_form(form, error)
-        else:
-            return respond.redirect_done(
-                request, _("Your name on jinteki.net is saved."), "me", link=player.link
-            )
-    context = {"tournament": tournament, "form": form, "link": player.link}
-    return respond.form_page(request, "play/online/online_name.html", context, refused=bool(form.errors))
-
-
 def _due(tournament: Tournament, player: Player) -> OwnDue | None:
     """Return what is due at the player's table of the round in play, where it is still open."""
     round_ = Round.objects.newest_published(tournament) if tournament.is_online else None
@@ -130,5 +105,4 @@ def _due(tournament: Tournament, player: Player) -> OwnDue | None:
 urlpatterns = [
     path("reschedule/", reschedule, name="me-reschedule"),
     path("reschedule/answer/", answer, name="me-reschedule-answer"),
-    path("online-name/", online_name, name="me-online-name"),
 ]

@@ -16,7 +16,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import in_a_row
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import PlanOccasion, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.cut.facts import cut_stage

@@ -15,7 +15,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_table
 from tournament.kernel.payloads import Touches, TwoNames, touches
 from tournament.kernel.phrases import in_a_row, listed
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models.states import EventState
 from tournament.play.cut.acts.sides import LoggedSide
 from tournament.play.cut.open_games import end_bracket_calls, made_bracket, open_table

@@ -15,7 +15,7 @@ from tournament.kernel.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act,
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_witness, refuse_where_seated
 from tournament.kernel.payloads import Touches, TwoNames, touches
-from tournament.kernel.undo.undoing import Undoing
+from tournament.kernel.undoing import Undoing
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.result_versions import (

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from pairing.bracket.play import BracketGame, GameState, games_that_follow, winner_of
 from pairing.bracket.sides import Balance, CutSides, SideReason
 from pairing.types import PlayerId, Side
-from tournament.decks.pages.reading import ReadingPhase, ReadingTime, reading_times
 from tournament.event.plan_words import byes_words
 from tournament.kernel.own_table import barred_here
 from tournament.models import Tournament
 from tournament.play.cut.facts import moved_since_cut
 from tournament.play.cut.game_words import where_words
+from tournament.play.cut.reading_time import ReadingPhase, ReadingTime, reading_times
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.cut.words import balance_words, game_words, sides_words
 from tournament.play.results.acts.games import ReportGame

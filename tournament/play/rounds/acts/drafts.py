@@ -11,12 +11,12 @@ from pairing.round_warnings import RoundWarnings, warnings_of
 from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, Act, Change
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.phrases import in_a_row
 from tournament.kernel.push.asking import push_to_players
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.history import History
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import PlayerReport, Result, Round
 from tournament.models.states import RoundState
 from tournament.play.rounds.calls import end_calls, ended_calls_words, open_calls_again

@@ -12,7 +12,7 @@ from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Key, Touches, touches
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Round
 from tournament.models.states import RoundState
 from tournament.play.rounds.facts import mark_pairings_changed, refuse_outdated

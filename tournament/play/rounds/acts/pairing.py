@@ -23,7 +23,7 @@ from tournament.kernel.acts import BEFORE_THE_END, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Key, Touches, touches
 from tournament.kernel.records import event_record
-from tournament.kernel.undo.undoing import Undoing, raise_conflict
+from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.rounds.drafts import (

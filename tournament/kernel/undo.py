@@ -24,7 +24,7 @@ from tournament.kernel.acts import ALWAYS, LEADERS, Act, Change, act_of, payload
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_own_table
 from tournament.kernel.payloads import PayloadError, Touches
-from tournament.kernel.undo.undoing import Undoing, restored_values
+from tournament.kernel.undoing import Undoing, restored_values
 from tournament.kernel.waiting_list import and_moved_up, move_back, moved_back_words
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState

@@ -1,1 +1,0 @@
-"""Taking back: in which order, what stands in the way, and the act that does it."""

@@ -1,0 +1,45 @@
+"""What players change about themselves."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.kernel.access import EventRequest
+from tournament.models import Player, Tournament
+from tournament.people.acts.online_name import SetOnlineName
+from tournament.people.forms.online_name import OnlineNameForm
+from tournament.web import respond
+from tournament.web.player_link import player_link_required
+
+
+@player_link_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def online_name(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Ask under which name the player plays online."""
+    if not tournament.is_online and request.method != "POST":
+        messages.info(request, _("This event is not played online."))
+        return redirect("me", link=player.link)
+    is_sent = request.method == "POST"
+    form = OnlineNameForm(request.POST if is_sent else None, initial={"online_name": player.online_name})
+    if is_sent and form.is_valid():
+        try:
+            SetOnlineName(player=player, online_name=form.cleaned_data["online_name"]).perform(
+                tournament, actor=None, player=player
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.redirect_done(
+                request, _("Your name on jinteki.net is saved."), "me", link=player.link
+            )
+    context = {"tournament": tournament, "form": form, "link": player.link}
+    return respond.form_page(request, "people/online_name.html", context, refused=bool(form.errors))
+
+
+urlpatterns = [path("online-name/", online_name, name="me-online-name")]

@@ -1,0 +1,82 @@
+"""How long players may read each other's decks before a game of the cut (NOW 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from math import ceil
+
+from django.utils import timezone
+
+from tournament.models import DeckLists, DeckReading, DecksOpenTo, Tournament
+from tournament.models.states import EventState
+from tournament.play.cut.records import BracketRecord
+
+
+class ReadingPhase(StrEnum):
+    """How the time to read stands."""
+
+    AWAITED = "awaited"  # until a leader starts it
+    OPEN = "open"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingTime:
+    """The time to read before one game, as it stood at `now`; `newest` is its row's key, 0 while awaited."""
+
+    phase: ReadingPhase
+    newest: int
+    until: datetime | None
+    now: datetime
+
+    @property
+    def deadline(self) -> str:
+        """The end in milliseconds since 1970, for the browser's countdown; empty while awaited."""
+        return _milliseconds(self.until) if self.until else ""
+
+    @property
+    def served(self) -> str:
+        """The server's time in milliseconds since 1970, by which the browser corrects its own."""
+        return _milliseconds(self.now)
+
+    @property
+    def seconds_left(self) -> int:
+        """The seconds until it is over, rounded up."""
+        return max(0, ceil((self.until - self.now).total_seconds())) if self.until else 0
+
+
+def are_read_before_games(tournament: Tournament) -> bool:
+    """Return whether the two players of a game of the cut read each other's lists before it (NOW 4.3)."""
+    has_lists = tournament.deck_lists != DeckLists.NONE
+    return has_lists and tournament.cut_decks == DecksOpenTo.OPPONENTS
+
+
+def newest_readings(pairings: Iterable[int]) -> dict[int, DeckReading]:
+    """Return the time to read that counts at each of these tables, by their keys. One query."""
+    rows = DeckReading.objects.filter(pairing__in=list(pairings)).order_by("pk")
+    return {row.pairing_id: row for row in rows}
+
+
+def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int, ReadingTime]:
+    """Return by number how the time to read before each open game stands. One query at most."""
+    if tournament.state != EventState.RUNNING or not are_read_before_games(tournament):
+        return {}
+    tables = {game.number: record.tables.get(game.number) for game in record.open_games}
+    opened = {number: table.pairing for number, table in tables.items() if table and table.seated}
+    newest, now = newest_readings(opened.values()), timezone.now()
+    return {number: time_to_read(newest.get(pairing), now) for number, pairing in opened.items()}
+
+
+def time_to_read(newest: DeckReading | None, now: datetime) -> ReadingTime:
+    """Return how the time to read stands at `now`, given its newest row; None: it hasn't started."""
+    if newest is None:
+        return ReadingTime(ReadingPhase.AWAITED, 0, None, now)
+    phase = ReadingPhase.OPEN if now < newest.until else ReadingPhase.OVER
+    return ReadingTime(phase, newest.pk, newest.until, now)
+
+
+def _milliseconds(moment: datetime) -> str:
+    return str(int(moment.timestamp() * 1000))
