@@ -22,13 +22,13 @@ def _announced(world: World) -> Data:
 
 def _leader(world: World) -> Data:
     world.leader(Role.JUDGE)
-    return {"pk": world.tournament.accounts.staff.get(role=Role.JUDGE, user__isnull=False).pk}
+    return {"pk": world.tournament.staff.get(role=Role.JUDGE, user__isnull=False).pk}
 
 
 def _invited(world: World) -> Data:
-    open_one = world.tournament.accounts.staff.exclude(invitation="").first()
+    open_one = world.tournament.staff.exclude(invitation="").first()
     if open_one is None:
-        newest = world.tournament.accounts.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
+        newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
         open_one = InviteByLink(name="Ida", role=Role.JUDGE, seen_staff=newest).perform(
             world.tournament, actor=world.owner
         )
@@ -43,7 +43,7 @@ def _guest(world: World) -> Staff:
 
 
 def _make_guest(world: World) -> None:
-    newest = world.tournament.accounts.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
+    newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
     row = InviteByLink(name="Guy", role=Role.JUDGE, seen_staff=newest).perform(
         world.tournament, actor=world.owner
     )

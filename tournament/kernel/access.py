@@ -110,7 +110,7 @@ def role_in(tournament: Tournament, account: int | None) -> Role:
         return Role.SPECTATOR
     if account == tournament.owner_id or is_member(account, tournament.organization_id):
         return Role.TO
-    role = tournament.accounts.staff.filter(user=account).values_list("role", flat=True).first()
+    role = tournament.staff.filter(user=account).values_list("role", flat=True).first()
     return Role(role) if role else Role.SPECTATOR
 
 

@@ -764,7 +764,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="runs",
-                        to="tournament.play.clock",
+                        to="tournament.clock",
                     ),
                 ),
             ],

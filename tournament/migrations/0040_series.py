@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="awards",
-                        to="tournament.ranking.series",
+                        to="tournament.series",
                     ),
                 ),
                 (
@@ -150,7 +150,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="log",
-                        to="tournament.ranking.series",
+                        to="tournament.series",
                     ),
                 ),
             ],
@@ -183,7 +183,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
                         related_name="events",
-                        to="tournament.ranking.series",
+                        to="tournament.series",
                     ),
                 ),
                 (

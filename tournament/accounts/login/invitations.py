@@ -19,7 +19,7 @@ from tournament.accounts.organizations.changing import organization_change
 from tournament.kernel.errors import ActionRefused
 from tournament.models import AccountInvitation, OrganizationRole
 
-_SIGNER = signing.Signer(salt="tournament.accounts.login.invitation")
+_SIGNER = signing.Signer(salt="tournament.accounts.invitation")
 _PERMISSION = "invite_organizers"
 
 

@@ -15,13 +15,13 @@ from django.utils.http import base36_to_int, urlsafe_base64_encode
 
 PASSWORD_LINK_LIVES = timedelta(hours=1)
 ADDRESS_LINK_LIVES = timedelta(days=1)
-_ADDRESS_SALT = "tournament.accounts.login.address"
+_ADDRESS_SALT = "tournament.accounts.address"
 
 
 class _PasswordLinks(PasswordResetTokenGenerator):
     """Django's tokens, dead after one use and after one hour."""
 
-    key_salt = "tournament.accounts.login.password"
+    key_salt = "tournament.accounts.password"
 
     def check_token(self, user: User | None, token: str | None) -> bool:
         """Return whether it is this account's, unused and young enough."""

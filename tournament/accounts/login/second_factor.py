@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 RECOVERY_CODES = 10
 KEY_LIVES = 3600  # seconds: so long a page with a new key can be sent
-_KEY_SALT = "tournament.accounts.login.second_factor"
+_KEY_SALT = "tournament.accounts.second_factor"
 _SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"  # none is taken for another
 _HALF = 5  # of a recovery code: 10 signs, 49 bits
 # In the session: that this login was made with a second factor.

@@ -15,7 +15,7 @@ from tournament.models import Staff, Tournament
 class _GuestLinks(PasswordResetTokenGenerator):
     """Links that are good for three days, and only until the guest is logged in anew."""
 
-    key_salt = "tournament.accounts.staff.guests"
+    key_salt = "tournament.staff.guests"
 
 
 _links = _GuestLinks()

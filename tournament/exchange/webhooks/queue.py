@@ -41,7 +41,7 @@ _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none o
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
     """Ask for the messages about a change. One query where an event has no webhook."""
-    hooks = list(tournament.exchange.webhooks.filter(is_on=True))
+    hooks = list(tournament.webhooks.filter(is_on=True))
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:
         facts = {

@@ -29,6 +29,6 @@ def test_open_invitations_get_secrets_and_links_sent_before_stop_working(
 
     first, second = AccountInvitation.objects.order_by("pk")
     assert first.secret != second.secret and [first.pk, second.pk] == numbers
-    sent_before = signing.Signer(salt="tournament.accounts.login.invitation").sign(str(first.pk))
+    sent_before = signing.Signer(salt="tournament.accounts.invitation").sign(str(first.pk))
     assert Client().get(reverse("account-invited", args=[sent_before])).status_code == 404
     assert Client().get(invitation_link(first)).status_code == 200

@@ -92,7 +92,7 @@ def invite(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a leader the other role."""
-    row = get_object_or_404(tournament.accounts.staff, pk=pk)
+    row = get_object_or_404(tournament.staff, pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -106,7 +106,7 @@ def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a leader's role away, or cancel an invitation."""
-    row: Staff = get_object_or_404(tournament.accounts.staff, pk=pk)
+    row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
     if row.login:
         said = _("The invitation is taken back.")
@@ -121,7 +121,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @require_safe
 def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a guest's new link: the same leader as before, on another phone."""
-    row = get_object_or_404(tournament.accounts.staff.select_related("user", "tournament"), pk=pk)
+    row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
     if not may_have_link(row):
         raise Http404
     address = reverse("guest-link", kwargs={"token": link_part(row)})
