@@ -1,4 +1,4 @@
-"""The event that every benchmark measures, made over HTTP as an organizer makes one."""
+"""The event that the benchmarks measure, created over HTTP as an organizer does."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ from django.core.management import call_command
 from django.db.models import F
 from django.test import Client
 from django.urls import reverse
+
+from benchmarks.clients import result_of
 
 ROUNDS = 7
 DATABASE = "playing.sqlite3"
@@ -48,59 +50,64 @@ SET_UP: dict[str, Any] = {
 RESULTS = ("6-0", "6-0", "4-1", "3-3", "3-3", "0-6", "0-6")
 
 
-def set_up(folder: Path) -> None:
-    """Set Django up on an empty site in `folder`, with the settings that `manage.py serve` uses."""
+def set_up(folder: Path, **variables: str) -> None:
+    """Set up Django on a site in `folder`, with the settings of `manage.py serve` and these variables."""
+    folder.mkdir(parents=True, exist_ok=True)
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
         "DATA_DIR": str(folder),
         "DATABASE": str(folder / DATABASE),
         "ALLOWED_HOSTS": "testserver,localhost,127.0.0.1",
-    }
+    } | variables
     os.environ.pop("DEBUG", None)
     import django
 
     django.setup()
-    logging.disable(logging.CRITICAL)  # what is refused raises SystemExit
+    logging.disable(logging.CRITICAL)  # Desk.post raises SystemExit for a refused form
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def build_playing(players: int) -> Desk:
-    """Make the event up to the middle of its last Swiss round, all players with both decks."""
+    """Play the event to the middle of its last Swiss round, all players with both decks."""
     desk = Desk.new(players)
     desk.hand_in_decks(model("Player").objects.filter(decks=None).values_list("link", flat=True))
-    for number in range(1, ROUNDS):
-        desk.start_round(number)
-        desk.report(number, every=1)
-    desk.start_round(ROUNDS)
+    desk.play_to(ROUNDS)
     desk.report(ROUNDS, every=2)
     return desk
 
 
 def change() -> None:
-    """Give the event another version, so that nothing kept for the last one applies."""
+    """Give the event a new version, so that nothing cached applies."""
     model("Tournament").objects.update(version=F("version") + 1)
 
 
 def model(name: str) -> Any:
-    """Return one of the site's models, wherever its module is."""
+    """Return one of the site's models."""
     return apps.get_model("tournament", name)
 
 
 def the_event() -> Any:
-    """Return the one event there is."""
+    """Return the only event of the site."""
     return model("Tournament").objects.get()
 
 
-def open_tables(number: int) -> list[Any]:
-    """Return the tables of a Swiss round, byes apart, that have no result yet."""
-    of_round = {"round__number": number, "round__stage__number": 1, "number__isnull": False}
-    return list(model("Pairing").objects.filter(**of_round, results__isnull=True).order_by("number"))
+def lost(saved: set[tuple[str, int]], number: int) -> int:
+    """Return how many saved results (slug, table) of a round are missing in the database, or differ there."""
+    from pairing.scoring import table_points
+    from tournament.kernel.records import event_record
+
+    found = {}
+    for row in model("Tournament").objects.filter(slug__in={slug for slug, _table in saved}):
+        record = event_record(row)
+        for table in record.rounds[number - 1].tables:
+            found[row.slug, table.number] = table_points(table, record.scoring)
+    return sum(found.get(key) != tuple(map(int, result_of(key[1]).split("-"))) for key in saved)
 
 
 @dataclass
 class Desk:
-    """The organizer at the desk of the one event."""
+    """An organizer's browser at the desk of an event."""
 
     client: Client
     slug: str
@@ -108,7 +115,7 @@ class Desk:
 
     @classmethod
     def new(cls, players: int) -> Desk:
-        """Set the event up, with its players and the decks of a third of them."""
+        """Create the event, with its players and the decks of a third of them."""
         desk = cls(owner_client(), "", Random(1))
         desk.create(**SET_UP)
         desk.slug = the_event().slug
@@ -116,11 +123,21 @@ class Desk:
         desk.post("desk-sheet-import", sheet="\n".join(["Name;Corp;Runner", *lines]), namesakes="{}")
         desk.post("desk-players-check-in-all")
         desk.post("desk-decks-open", swiss_decks="public", cut_decks="public", decks_audience="everyone")
-        desk.hand_in_decks(model("Player").objects.order_by("pk").values_list("link", flat=True)[::3])
+        desk.hand_in_decks(desk.links()[::3])
         return desk
 
+    @property
+    def session(self) -> str:
+        """The key of the organizer's session."""
+        return self.client.cookies["sessionid"].value
+
+    def links(self) -> list[str]:
+        """Return the players' links, in the order of their numbers."""
+        players = model("Player").objects.filter(tournament__slug=self.slug)
+        return list(players.order_by("pk").values_list("link", flat=True))
+
     def hand_in_decks(self, links: Iterable[str]) -> None:
-        """Let the players of these links hand in both decks."""
+        """Hand in both decks for the players with these links."""
         decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
         for link in links:
             self.post("me-deck", {"link": link}, text=decks)
@@ -130,17 +147,24 @@ class Desk:
         self.post("desk-new-event", {"regulations": "2016", "preset": "regional"}, **fields)
 
     def post(self, name: str, /, where: dict[str, Any] | None = None, **fields: Any) -> None:
-        """Send a form to the address with this name; `where` has what the address asks for beside the event.
+        """Send a form to the address with this name; `where` has the address's parts other than the event.
 
-        Raises SystemExit where the form is not taken.
+        Raises SystemExit if the form isn't accepted.
         """
         where = where or {}
         is_of_event = self.slug and "link" not in where
         address = reverse(name, kwargs={"slug": self.slug, **where} if is_of_event else where)
         answer = self.client.post(address, fields)
-        self.client.cookies.pop("messages", None)  # nobody reads them here, and they would grow
+        self.client.cookies.pop("messages", None)  # they would grow, since no page shows them
         if answer.status_code not in (200, 302):
             raise SystemExit(f"POST {address}: {answer.status_code} {_words(answer)}")
+
+    def play_to(self, last: int) -> None:
+        """Start all rounds up to this one, with all results of the rounds before it."""
+        for number in range(1, last):
+            self.start_round(number)
+            self.report(number)
+        self.start_round(last)
 
     def start_round(self, number: int) -> None:
         """Pair a round, publish it, start its clock."""
@@ -150,17 +174,23 @@ class Desk:
         self.post("desk-clock-press", where, press="start:0")
 
     def results_to_save(self, number: int, *, every: int = 1) -> Iterator[Callable[[], None]]:
-        """Yield for every so many tables of a round without a result what types one."""
-        for table in open_tables(number)[::every]:
+        """Yield a function that saves a result, for every n-th table of a round without one."""
+        for table in self.open_tables(number)[::every]:
             entry = f"{table.number} {self.rng.choice(RESULTS)}"
             yield partial(self.post, "desk-results", {"number": number}, entry=entry)
 
-    def report(self, number: int, *, every: int) -> None:
-        """Type the result of every so many tables that have none."""
+    def open_tables(self, number: int) -> list[Any]:
+        """Return the tables of a Swiss round that have no result yet, without byes."""
+        of_round = {"round__number": number, "round__stage__number": 1, "number__isnull": False}
+        of_event = model("Pairing").objects.filter(round__stage__tournament__slug=self.slug)
+        return list(of_event.filter(**of_round, results__isnull=True).order_by("number"))
+
+    def report(self, number: int, *, every: int = 1) -> None:
+        """Save the result of every n-th table without one."""
         for save in self.results_to_save(number, every=every):
             save()
-        if every == 1 and open_tables(number):
-            raise SystemExit(f"Not all results of round {number} were taken.")
+        if every == 1 and self.open_tables(number):
+            raise SystemExit(f"Round {number} still has tables without a result.")
 
 
 def owner_client() -> Client:

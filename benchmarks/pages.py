@@ -1,11 +1,11 @@
 """What pages and saves of a full event cost: milliseconds of a processor, and queries.
 
-    python -m benchmarks.pages              # makes the event of 300 players first: two minutes
-    python -m benchmarks.pages --folder DIR # keeps the event in a folder, and takes it from there
+    python -m benchmarks.pages              # creates the event of 300 players first: two minutes
+    python -m benchmarks.pages --folder DIR # keeps the event in a folder, and uses it again
 
-*Cold* is the first view of a page after a change. *Again* is another view of it before the next change. Each
-is the median of several views by Django's test client, through all middleware. Saves are on the disk before
-they count, as on a site.
+*Cold* is the first view of a page after a change. *Again* is the next view, before another change. Each is
+the median of several views by Django's test client, through all middleware. Saves are written to disk, as on
+a real site.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SHEETS = ("pairings-by-name", "standings", "players")
 
 
 def main() -> None:
-    """Make the event, or take it from the folder, and print both tables."""
+    """Create the event, or use the one in the folder, and print both tables."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -38,7 +38,6 @@ def main() -> None:
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="pages-") as temporary:
         folder = options.folder or Path(temporary)
-        folder.mkdir(exist_ok=True)
         is_made = (folder / event.DATABASE).exists()
         event.set_up(folder)
         if not is_made:
@@ -46,13 +45,13 @@ def main() -> None:
         print("| page | cold, ms | again, ms | queries cold / again | kB |\n|---|--:|--:|--:|--:|")
         for name, client, addresses in pages():
             print(_page(name, client, addresses, options.views), flush=True)
-        print("\n| what is written | times | ms: median / slowest |\n|---|--:|--:|")
-        for line in writing():
+        print("\n| what is saved | times | ms: median / slowest |\n|---|--:|--:|")
+        for line in saves():
             print(line, flush=True)
 
 
 def pages() -> Iterator[tuple[str, Any, list[str]]]:
-    """Yield each page: its name, who opens it, and its addresses, one a player for players' own."""
+    """Yield each page: its name, the client, and its addresses (several for players' own pages)."""
     from django.test import Client
     from django.urls import reverse
 
@@ -91,7 +90,7 @@ def _page(name: str, client: Any, addresses: list[str], views: int) -> str:
 
 
 def _queries(client: Any, address: str) -> tuple[int, int]:
-    """View a page again; return its queries and bytes. Raises SystemExit if it isn't answered."""
+    """View a page; return its queries and bytes. Raises SystemExit unless the status is 200."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -102,8 +101,8 @@ def _queries(client: Any, address: str) -> tuple[int, int]:
     return len(queries), len(answer.content)
 
 
-def writing() -> Iterator[str]:
-    """Save the results that are left, then pair and publish a round; yield a line for each."""
+def saves() -> Iterator[str]:
+    """Save the remaining results, then pair and publish a round; yield a row for each."""
     found = event.the_event()
     event.model("Tournament").objects.filter(pk=found.pk).update(planned_rounds=event.ROUNDS + 1)
     desk = event.Desk(event.owner_client(), found.slug, Random(2))
@@ -120,7 +119,7 @@ def _line(what: str, seconds: list[float]) -> str:
 
 
 def _seconds(do: Callable[[], object]) -> float:
-    """Return the seconds that something takes of the process on a processor."""
+    """Return how many seconds of processor time a call takes."""
     gc.collect()
     start = time.process_time()
     do()

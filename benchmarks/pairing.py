@@ -2,7 +2,7 @@
 
     python -m benchmarks.pairing
 
-prints the tables of docs/benchmarks.md as Markdown. Each figure is the median of several runs.
+Prints the table of docs/benchmarks.md as Markdown. Each number is the median of several runs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MANY_RESULTS = [(6, 0), (5, 0), (4, 1), (3, 3), (3, 0), (2, 2), (1, 4), (0, 5), 
 
 
 def play(players: int, rounds: int, results: list[tuple[int, int]]) -> Event:
-    """Return a double-sided event after so many rounds, each of the results equally likely."""
+    """Return a double-sided event after this many rounds; all results are equally likely."""
     rng = random.Random(1)
     event = Event(tuple(Player(number) for number in range(1, players + 1)))
     for number in range(1, rounds + 1):
@@ -34,7 +34,7 @@ def play(players: int, rounds: int, results: list[tuple[int, int]]) -> Event:
 
 
 def median_ms(work: Callable[[], object], runs: int = 11) -> float:
-    """Return the median of some runs, in milliseconds of the process on a processor."""
+    """Return the median of some runs, in milliseconds of processor time."""
     times = []
     for _ in range(runs):
         start = time.process_time()
@@ -44,7 +44,7 @@ def median_ms(work: Callable[[], object], runs: int = 11) -> float:
 
 
 def main() -> None:
-    """Print a row for each kind and size of event."""
+    """Print a row for each type and size of event."""
     print(f"Python {platform.python_version()}, {platform.machine()}; ms on a processor\n")
     print("| event | players | round | pairing | standings |\n|---|--:|--:|--:|--:|")
     events = [("three results", play(players, 4, RESULTS)) for players in (64, 300, 1024, 4096)]

@@ -1,4 +1,4 @@
-"""The fresh machine of the rehearsal: a folder that systemd boots from, and what it needs around it."""
+"""The fresh machine of the rehearsal: a folder that systemd boots, its network, and the services it needs."""
 
 from __future__ import annotations
 
@@ -20,24 +20,20 @@ NETWORK = f"[Match]\nName=host0\n[Network]\nAddress={GUEST}/24\nGateway={HOST}\n
 
 
 class Machine:
-    """The fresh machine in `folder`, and what it needs around it. What was begun ends with `end`."""
+    """The fresh machine in `folder`. `end` stops it and everything that was started for it."""
 
     def __init__(self, folder: Path) -> None:
-        """Begin nothing yet."""
         self.folder, self.root = folder, folder / "machine"
         self._running: list[subprocess.Popen[bytes]] = []
         self._undo: list[Callable[[], object]] = []
 
     def make(self) -> None:
-        """Make a minimal Debian 12 with systemd, and copy it."""
+        """Create a minimal Debian 12 with systemd in `base`, and copy it."""
         base = self.folder / "base"
-        if not (base / "sbin/init").is_symlink():  # to a file that is there only from within
+        if not (base / "sbin/init").is_symlink():  # its target exists only inside the machine
             shutil.rmtree(base, ignore_errors=True)
             run("debootstrap", "--variant=minbase", "--include=systemd-sysv,dbus", "bookworm", base)
-            for own in (
-                "/etc/pip.conf",
-                "/usr/local/share/ca-certificates",
-            ):  # how indexes are reached from here
+            for own in ("/etc/pip.conf", "/usr/local/share/ca-certificates"):  # to reach package indexes
                 if Path(own).exists():
                     run("install", "-d", f"{base}{Path(own).parent}")
                     run("cp", "-a", own, f"{base}{own}")
@@ -47,10 +43,10 @@ class Machine:
         run("chroot", self.root, "systemctl", "--quiet", "enable", "systemd-networkd")
 
     def boot(self) -> None:
-        """Boot it, with a network that reaches the packages, this project's clone, and the authority."""
+        """Boot it, with a network that reaches the packages, a clone of this project, and pebble."""
         options = ["--boot", "--quiet", "--register=no", "--keep-unit", "--network-veth", "--link-journal=no"]
         more = ["--resolv-conf=copy-host", "--machine=fresh", f"--directory={self.root}"]
-        nspawn = self._begin("systemd-nspawn", *options, *more, log="console")
+        nspawn = self._start("systemd-nspawn", *options, *more, log="console")
         wait_for(lambda: Path("/sys/class/net/ve-fresh").exists())
         run("ip", "addr", "replace", f"{HOST}/24", "dev", "ve-fresh")
         run("ip", "link", "set", "ve-fresh", "up")
@@ -68,12 +64,12 @@ class Machine:
         children = Path(f"/proc/{nspawn.pid}/task/{nspawn.pid}/children")
         wait_for(lambda: children.read_text().strip())
         self._leader = children.read_text().split()[0]
-        wait_for(lambda: "running" in self.tell("systemctl is-system-running || true"))
-        wait_for(lambda: HOST in self.tell("networkctl status || true"))
+        wait_for(lambda: "running" in self.shell("systemctl is-system-running || true"))
+        wait_for(lambda: HOST in self.shell("networkctl status || true"))
         run("git", "clone", "--quiet", "--bare", PROJECT, self.folder / "project.git")
         run("git", "-C", self.folder / "project.git", "update-ref", "refs/heads/published", head())
         run("git", "-C", self.folder / "project.git", "symbolic-ref", "HEAD", "refs/heads/published")
-        self._begin(
+        self._start(
             "git", "daemon", f"--base-path={self.folder}", "--export-all", f"--listen={HOST}", log="git"
         )
         key = ("-keyout", "acme.key", "-out", "acme.pem", "-addext", f"subjectAltName=IP:{HOST}")
@@ -101,37 +97,37 @@ class Machine:
             f"{HOST}:8055",
         )
         others = ("-http01", "", "-https01", "", "-tlsalpn01", "")
-        self._begin("pebble-challtestsrv", *names, *others, log="names")
-        self._begin("pebble", "-config", "pebble.json", "-dnsserver", f"{HOST}:8053", log="pebble")
+        self._start("pebble-challtestsrv", *names, *others, log="names")
+        self._start("pebble", "-config", "pebble.json", "-dnsserver", f"{HOST}:8053", log="pebble")
 
     def do(self, title: str, lines: list[str], instead: dict[str, str] | None = None, typed: str = "") -> str:
-        """Run lines in root's shell there, as they stand save for some words; return what they said."""
+        """Run lines in the machine's root shell and return their output; `instead` replaces words in them."""
         script = "\n".join(lines)
         for word, other in (instead or {}).items():
-            assert word in script, f"{word} is not in the document any more"
+            assert word in script, f"{word} is no longer in the document"
             script = script.replace(word, other)
-        begun = time.monotonic()
+        began = time.monotonic()
         print(f"== {title}\n" + "\n".join(f"   # {line}" for line in script.splitlines()), flush=True)
-        told = self.tell(f"set -eo pipefail\n{script}", typed)
-        last = " / ".join(told.strip().splitlines()[-2:])[:300]
-        print(f"   ({time.monotonic() - begun:.0f} s) {last}", flush=True)
-        return told
+        output = self.shell(f"set -eo pipefail\n{script}", typed)
+        last = " / ".join(output.strip().splitlines()[-2:])[:300]
+        print(f"   ({time.monotonic() - began:.0f} s) {last}", flush=True)
+        return output
 
-    def tell(self, script: str, typed: str = "") -> str:
-        """Run a script in its root's shell and return what it said. Raises RuntimeError where it fails."""
+    def shell(self, script: str, typed: str = "") -> str:
+        """Run a script in the machine's root shell. Raises RuntimeError if it fails."""
         path = "PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
         shell = ["env", "-i", path, "HOME=/root", "LANG=C.UTF-8", "DEBIAN_FRONTEND=noninteractive"]
         shell += ["setsid", "--wait", "bash", "-c", script]
-        told = subprocess.run(
+        done = subprocess.run(
             ["nsenter", "--target", self._leader, "--all", "--", *shell],
             input=typed, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
         )  # fmt: skip
-        if told.returncode:
-            raise RuntimeError(f"{script}\nended with {told.returncode}:\n{told.stdout[-3000:]}")
-        return told.stdout
+        if done.returncode:
+            raise RuntimeError(f"{script}\nended with {done.returncode}:\n{done.stdout[-3000:]}")
+        return done.stdout
 
     def end(self) -> None:
-        """End what was begun, and put the host's network back as it was."""
+        """Stop everything that was started, and restore this host's network."""
         for undo in reversed(self._undo):
             undo()
         for each in reversed(self._running):
@@ -141,36 +137,36 @@ class Machine:
             except subprocess.TimeoutExpired:
                 each.kill()
 
-    def _begin(self, *command: object, log: str) -> subprocess.Popen[bytes]:
+    def _start(self, *command: object, log: str) -> subprocess.Popen[bytes]:
         with (self.folder / f"{log}.log").open("wb") as file:
             own = os.environ | {"PEBBLE_VA_NOSLEEP": "1", "PEBBLE_WFE_NONCEREJECT": "0"}
-            begun = subprocess.Popen(
+            started = subprocess.Popen(
                 [str(each) for each in command],
                 cwd=self.folder, env=own, stdin=subprocess.DEVNULL, stdout=file, stderr=file,
             )  # fmt: skip
-        self._running.append(begun)
-        return begun
+        self._running.append(started)
+        return started
 
 
 def run(*command: object, cwd: Path | None = None) -> None:
-    """Run a command here; what it says is shown only where it fails."""
-    told = subprocess.run(
+    """Run a command on this host. Raises RuntimeError with its output if it fails."""
+    done = subprocess.run(
         [str(each) for each in command], cwd=cwd, capture_output=True, text=True, check=False
     )
-    if told.returncode:
-        raise RuntimeError(f"{command}: {told.stdout[-2000:]}{told.stderr[-2000:]}")
+    if done.returncode:
+        raise RuntimeError(f"{command}: {done.stdout[-2000:]}{done.stderr[-2000:]}")
 
 
 def head() -> str:
-    """Return the commit that is tried."""
+    """Return the commit that is rehearsed."""
     git = ["git", "-C", str(PROJECT), "rev-parse", "HEAD"]
     return subprocess.run(git, capture_output=True, text=True, check=True).stdout.strip()
 
 
-def wait_for(is_there: Callable[[], object], seconds: float = SITE_IS_UP_WITHIN) -> None:
-    """Wait until something is so. Raises TimeoutError."""
+def wait_for(is_true: Callable[[], object], seconds: float = SITE_IS_UP_WITHIN) -> None:
+    """Wait until a condition is true. Raises TimeoutError."""
     until = time.monotonic() + seconds
-    while not is_there():
+    while not is_true():
         if time.monotonic() > until:
-            raise TimeoutError("what was waited for did not come")
+            raise TimeoutError(f"the condition is still false after {seconds} s")
         time.sleep(0.5)

@@ -1,4 +1,4 @@
-"""Who looks at the rehearsed site from outside: an organizer with forms, and phones that poll."""
+"""Visitors of the rehearsed site: an organizer who fills in forms, and phones that poll."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from http.cookies import SimpleCookie
 
 @dataclass(frozen=True)
 class Answer:
-    """An answer: where it came from, its headers with small letters."""
+    """An answer: its path, its headers in lower case."""
 
     path: str
     status: int
@@ -25,7 +25,7 @@ class Answer:
 
 
 class _Forms(HTMLParser):
-    """The forms of a page: for each its addresses, and its fields as a browser would send them."""
+    """The forms of a page: the addresses of each, and its fields as a browser would send them."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -65,28 +65,28 @@ class _Forms(HTMLParser):
 
 
 class Visitor:
-    """Somebody whose browser trusts the rehearsal's authority and finds the site's name at an address."""
+    """A browser that trusts the rehearsal's certificate authority and finds the site's name at an address."""
 
     def __init__(self, name: str, address: str, root: str) -> None:
-        """Fetch the authority's own certificate, the root of the site's."""
-        unchecked = ssl._create_unverified_context()  # the authority for tests, here
+        """Fetch the authority's certificate from the address `root`."""
+        unchecked = ssl._create_unverified_context()  # the test authority runs on this host
         with urllib.request.urlopen(root, context=unchecked) as file:
             self.tls = ssl.create_default_context(cadata=file.read().decode())
         self.name, self.address, self.cookies = name, address, SimpleCookie()
 
     def connect(self) -> http.client.HTTPSConnection:
-        """Connect by TLS, with the certificate checked."""
+        """Connect with TLS, and check the certificate."""
         connection = http.client.HTTPSConnection(self.name, timeout=60, context=self.tls)
         plain = socket.create_connection((self.address, 443), 60)
         connection.sock = self.tls.wrap_socket(plain, server_hostname=self.name)
         return connection
 
     def get(self, path: str) -> Answer:
-        """Ask for a page and follow where it leads. Raises AssertionError unless it is there."""
+        """Return a page, after redirects. Raises AssertionError unless its status is 200."""
         return self._ask("GET", path, "", {})
 
     def send(self, page: Answer, address: str = "", **typed: str) -> Answer:
-        """Send the form of a page that goes to this address, or to its own, with these values typed in."""
+        """Send the page's form for this address (default: the page's own), with these values typed in."""
         wanted = {address} if address else {"", page.path}
         forms = (fields for addresses, fields in _Forms(page.text).found if addresses & wanted)
         fields = next(fields for fields in forms if typed.keys() <= fields.keys())
@@ -111,7 +111,7 @@ class Visitor:
         return Answer(path, 200, {name.lower(): value for name, value in answer.headers.items()}, text)
 
     def look_at_the_front_door(self) -> None:
-        """See that HTTP leads to TLS, strangers get the list of events, and machines ask in vain."""
+        """Check that HTTP redirects to TLS, events are public, and monitoring addresses aren't."""
         plain = http.client.HTTPConnection(self.address, 80, timeout=60)
         plain.request("GET", "/e/", headers={"Host": self.name})
         answer = plain.getresponse()
@@ -123,19 +123,16 @@ class Visitor:
             connection = self.connect()
             connection.request("GET", path)
             assert connection.getresponse().status == 404, path
-        print(
-            "== TLS: the certificate holds, the list of events is there, machines' questions end at nginx",
-            flush=True,
-        )
+        print("== TLS: valid certificate, public list of events, monitoring hidden by nginx", flush=True)
 
     def log_in(self, username: str, password: str) -> None:
-        """Log in as the administrator, and see the page of the site."""
+        """Log in as the administrator."""
         self.send(self.get("/login/"), username=username, password=password)
         assert "sessionid" in self.cookies
         assert "/logout/" in self.get("/desk/").text
 
     def make_event_and_publish_a_round(self) -> str:
-        """Set up an event of four, pair and publish its first round; return its address."""
+        """Create an event of four players, pair and publish its first round; return its slug."""
         new = "/desk/new/2016/store/"
         made = self.send(self.get(new), name="Rehearsal")
         found = re.match(r"/desk/([^/]+)/", made.path)
@@ -150,11 +147,11 @@ class Visitor:
         assert (
             self.get(f"{desk}print/pairings-by-name.pdf?round=1").headers["content-type"] == "application/pdf"
         )
-        print(f"== an organizer logged in, set {found[1]} up, published and printed a round", flush=True)
+        print(f"== an organizer logged in, created {found[1]}, published and printed a round", flush=True)
         return found[1]
 
     def rename_event(self, event: str, name: str) -> None:
-        """Give the event another name, as its settings' form does."""
+        """Rename the event with its settings form."""
         page = self.get(f"/desk/{event}/settings/")
         self.send(page, name=name)
         assert name in self.get(f"/desk/{event}/").text
@@ -164,7 +161,6 @@ class Polls:
     """Four phones that poll one page over kept connections, in threads, until the body ends."""
 
     def __init__(self, visitor: Visitor, path: str) -> None:
-        """Begin none yet."""
         self._visitor, self._path = visitor, path
         self.etag, self.statuses, self.failures = "", [0] * 0, [""] * 0
 
@@ -194,8 +190,8 @@ class Polls:
                 self.failures.append(repr(error))
                 connection = self._visitor.connect()
 
-    def assert_nobody_noticed(self) -> None:
-        """See that every poll was answered by a page, or by "unchanged"."""
+    def assert_all_answered(self) -> None:
+        """Check that every poll was answered with 200 or 304."""
         assert not self.failures, self.failures[:5]
         assert set(self.statuses) <= {200, 304}, set(self.statuses)
-        print(f"== {len(self.statuses)} polls meanwhile, each of them answered", flush=True)
+        print(f"== {len(self.statuses)} polls meanwhile, all answered", flush=True)

@@ -1,9 +1,9 @@
-"""Makes the site that is attacked, with the code of the checkout in whose root it is started.
+"""Creates the site that is attacked, with the code of the checkout in whose root it is started.
 
     python -m benchmarks.attacks.worker FOLDER PLAYERS
 
-An event whose first round is under way, another one for which people may sign up, an organizer who is logged
-in, and one with a password. What an attacker and the others need to know of them stands in `facts.json`.
+The site has an event in its first round, another event that is open for sign-up, an organizer who is logged
+in, and one with a password. `facts.json` has what attackers and visitors need: slugs, links, the session.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ LOGIN, PASSWORD = "second-organizer", "three words and a number 7"
 
 
 def main() -> None:
-    """Make the data folder."""
+    """Create the data folder."""
     folder = Path(sys.argv[1])
-    folder.mkdir(parents=True, exist_ok=True)
     event.set_up(folder)
     facts = _make_events(int(sys.argv[2]))
     facts["path"], facts["small"] = (_static(folder, choose) for choose in (max, min))
@@ -34,19 +33,18 @@ def _make_events(players: int) -> dict[str, Any]:
 
     desk = event.Desk.new(players)
     desk.start_round(1)
-    for table in event.open_tables(1)[::2]:
+    for table in desk.open_tables(1)[::2]:
         desk.post("desk-results", {"number": 1}, entry=f"{table.number} 6-0")
     others = event.Desk(desk.client, "", Random(2))
     others.create(**event.SET_UP | {"name": "Next event"})
     to_come = event.model("Tournament").objects.exclude(slug=desk.slug).get()
     event.model("Tournament").objects.filter(pk=to_come.pk).update(is_signup_open=True)
     get_user_model().objects.create_user(LOGIN, password=PASSWORD)
-    links = event.model("Player").objects.filter(tournament__slug=desk.slug).order_by("-pk")
     return {
         "slug": desk.slug,
         "sign_up": to_come.slug,
-        "links": list(links.values_list("link", flat=True)),
-        "session": desk.client.cookies["sessionid"].value,
+        "links": desk.links()[::-1],
+        "session": desk.session,
         "login": LOGIN,
         "password": PASSWORD,
         "deck": "\n3x ".join(event.RUNNER),
@@ -54,7 +52,7 @@ def _make_events(players: int) -> dict[str, Any]:
 
 
 def _static(folder: Path, choose: Any) -> str:
-    """Return the address of the largest, or smallest, of the site's static files, by its short name."""
+    """Return the address of the largest or smallest static file; `choose` is max or min."""
     root = folder / "static"
     names = json.loads((root / "staticfiles.json").read_text("utf-8"))["paths"]
     return f"/static/{choose(names, key=lambda name: (root / name).stat().st_size)}"

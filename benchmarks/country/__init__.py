@@ -1,1 +1,1 @@
-"""Load test: many events on one evening, on PostgreSQL, by one, two and four processes."""
+"""Load test of a host: many events on PostgreSQL in one evening."""

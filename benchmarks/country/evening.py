@@ -1,211 +1,173 @@
-"""The evening itself: phones poll, results come in, rounds are published, all at once."""
+"""What is measured: polls, saves and a new round one after the other, then all of them together."""
 
 from __future__ import annotations
 
+import argparse
+import asyncio
 import itertools
 import random
+import statistics
+import sys
 import time
-import zlib
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Coroutine, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
-from benchmarks.country.crowd import Crowd, Phone, Pool, save_request, venue
-from benchmarks.country.making import ROUND, Event
-from benchmarks.country.phases import Acknowledged, publishing
-from benchmarks.country.served import Served, Spent
-from benchmarks.country.wires import Answer, Wire, Wires
+from benchmarks import event
+from benchmarks.clients import Organizer, Phone, Pool, Seen, percentiles, waits
+from benchmarks.country.copies import HOST, ROUND, Events, phones_of
+from benchmarks.country.processes import Host, hosted
 
-SHARED_WIRES = 64  # as many as nginx keeps (deploy/nginx.conf)
-NEXT_ROUND = f"Round {ROUND + 1}".encode()
-PATIENCE = 20.0  # seconds for which the last phones are waited for
-SHOWN_WITHIN = 2.5  # times `every`: then the others publish, and then the evening is over
+Requests = Iterator[Coroutine[None, None, None]]
 
-
-@dataclass(frozen=True)
-class Plan:
-    """What happens: polls and saves a second, phones with a connection of their own, and who publishes when.
-
-    The phones of the events that publish ask `every` so many seconds, as phones do; those of all others in
-    turns, so that there are so many polls a second in all: those with a connection by it, the rest by a few
-    shared ones.
-    """
-
-    polls: float
-    saves: float
-    own_wires: int
-    calm: float
-    every: float
-    first: Event
-    together: list[Event]
+PUBLISHING = 6  # events that publish a round: one with no other load, then one, then four together
+CLIENTS = 16  # request pages without a pause
+ORGANIZERS = 4  # save without a pause
+PATIENCE = 20.0  # seconds to wait for the last phones
+SHOWN_WITHIN = 2.5  # times `--every`: the time between the two publications, and to the end
 
 
 @dataclass
-class Seen:
-    """What came of it. Times in seconds."""
+class Load:
+    """All clients of a site, in one run."""
 
-    statuses: Counter[int] = field(default_factory=Counter)
-    unchanged: list[float] = field(default_factory=list)
-    unchanged_later: list[float] = field(default_factory=list)  # once several events publish together
-    changed: list[float] = field(default_factory=list)
-    waits: dict[int, list[float]] = field(default_factory=dict)  # of each phone, by event, for the new round
-    published: dict[int, float] = field(default_factory=dict)
-    errors: list[str] = field(default_factory=list)
-    wires: int = 0
-    lasted: float = 0.0
-    late: list[float] = field(default_factory=list)
-    spent: Spent = field(default_factory=Spent)
+    host: Host
+    session: str
+    phones: dict[str, list[Phone]]  # by the event's slug
+    seen: Seen
 
+    def __post_init__(self) -> None:
+        self.pool = Pool(self.host.ports, HOST)
 
-class Evening:
-    """Lets the crowd ask for as long as it takes."""
+    def saves(self, tables: list[tuple[str, int]]) -> Requests:
+        """Yield requests that save a result of these tables."""
+        return (self._organizer(slug).save(ROUND, table, self.seen) for slug, table in tables)
 
-    def __init__(self, served: Served, wires: Wires, crowd: Crowd, plan: Plan) -> None:
-        self._served, self._wires, self._crowd, self._plan = served, wires, crowd, plan
-        self.seen = Seen()
-        self._wires.late.clear()
-        self._is_over = False
-        self._in_work = 0
-        self._together_at = 0.0
-        self._publishing = {each.pk for each in (plan.first, *plan.together)}
-        self._missing = 0  # phones that have not the new round yet
-        self._venues = {event.pk: number for number, event in enumerate(crowd.events)}
+    async def publish(self, slug: str) -> float:
+        """Pair and publish the next round; return when it was published."""
+        return await self._organizer(slug).publish(ROUND + 1, self.seen)
 
-    def play(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged) -> Seen:
-        """Play it."""
-        plan, began, before = self._plan, time.perf_counter(), self._served.spent()
-        theirs = [phone for event in (plan.first, *plan.together) for phone in self._crowd.of_event[event.pk]]
-        others = [phone for phone in self._crowd.all if not self._publishes(phone.event)]
-        for phone in theirs:
-            self._poll_as_phones_do(phone, self._wire_of(phone), began)
-        left = max(0, plan.own_wires - len(theirs))
-        with_wires = [(phone, self._wire_of(phone)) for phone in others[:left]]
-        if others:
-            a_second = max(1.0, plan.polls - len(theirs) / plan.every)
-            self._poll_in_turns(with_wires, others[left:], a_second, began)
-        self._save(tables, acknowledged, began)
-        self._wires.at(began + plan.calm, lambda: self._publish(plan.first))
-        self._together_at = began + plan.calm + SHOWN_WITHIN * plan.every
-        for event in plan.together:
-            self._wires.at(self._together_at, lambda event=event: self._publish(event))
-        until = self._together_at + SHOWN_WITHIN * plan.every
-        self._missing = len(theirs)
-        self._wires.run(until)
-        self._wires.run(until + PATIENCE, lambda: not self._missing)
-        self.seen.lasted = time.perf_counter() - began
-        self.seen.spent = self._served.spent().since(before)
-        self.seen.wires = self._wires.count()
-        self._is_over = True
-        self._wires.drop_due()
-        self._wires.run(time.perf_counter() + 10, lambda: not self._in_work)  # what was asked is answered
-        self.seen.late = list(self._wires.late)
-        for pk, published in self.seen.published.items():
-            at = (phone.shown_at for phone in self._crowd.of_event[pk])
-            # A phone may have it before the leader has the answer.
-            self.seen.waits[pk] = [max(0.0, each - published) for each in at if each]
-        return self.seen
+    async def cost(self, requests: Requests, clients: int, seconds: float) -> str:
+        """Send requests without a pause; return milliseconds of processor time of each: site + PostgreSQL."""
+        before, count, until = self.host.spent(), 0, time.perf_counter() + seconds
 
-    def _publishes(self, event: Event) -> bool:
-        return event.pk in self._publishing
+        async def client() -> None:
+            nonlocal count
+            while time.perf_counter() < until and (request := next(requests, None)):
+                await request
+                count += 1
 
-    def _wire_of(self, phone: Phone) -> Wire:
-        return Wire(self._wires, venue(self._venues[phone.event.pk]))
+        await asyncio.gather(*(client() for _ in range(clients)))
+        spent = self.host.spent_since(before)
+        return f"{1000 * spent.site / count:.2f} + {1000 * spent.database / count:.2f}"
 
-    def _poll_as_phones_do(self, phone: Phone, wire: Wire, began: float) -> None:
-        def ask() -> None:
-            self._in_work += 1
-            wire.ask(phone.request, answered)
-
-        def answered(answer: Answer) -> None:
-            self._in_work -= 1
-            self._note(phone, answer)
-            if not self._is_over:
-                self._wires.at(time.perf_counter() + self._plan.every * random.uniform(0.9, 1.1), ask)
-
-        self._wires.at(began + random.uniform(0, self._plan.every), ask)
-
-    def _poll_in_turns(
-        self, with_wires: list[tuple[Phone, Wire]], others: list[Phone], a_second: float, began: float
-    ) -> None:
-        pool = Pool(self._wires, SHARED_WIRES)
-        asking: list[tuple[Phone, Wire | Pool]] = [*with_wires, *((phone, pool) for phone in others)]
-        turns = itertools.cycle(asking)
-
-        def ask(due: float) -> None:
-            phone, way = next(turns)
-            self._wires.at(due + 1 / a_second, lambda: ask(due + 1 / a_second))
-            if isinstance(way, Wire) and way.is_busy:
-                return  # its answer has taken a whole turn of all phones
-
-            def answered(answer: Answer) -> None:
-                self._in_work -= 1
-                self._note(phone, answer)
-
-            self._in_work += 1
-            way.ask(phone.request, answered)
-
-        self._wires.at(began, lambda: ask(began))
-
-    def _save(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged, began: float) -> None:
-        pool = Pool(self._wires, SHARED_WIRES)
-        pause = 1 / self._plan.saves
-
-        def save(due: float) -> None:
-            found = next(tables, None)
-            if found is None:
-                self.seen.errors.append("There were too few tables to save.")
-                return
-            event, table = found
-            self._in_work += 1
-
-            def answered(answer: Answer) -> None:
-                self._in_work -= 1
-                acknowledged.take(event, table, answer)
-
-            pool.ask(save_request(event, table, self._served.port), answered)
-            self._wires.at(due + pause, lambda: save(due + pause))
-
-        self._wires.at(began, lambda: save(began))
-
-    def _publish(self, event: Event) -> None:
-        pair, publish = publishing(event, self._served.port)
-        wire = Wire(self._wires, "127.0.0.1")
-        self._in_work += 1
-
-        def paired(answer: Answer) -> None:
-            self._check(event, answer)
-            wire.ask(publish, published)
-
-        def published(answer: Answer) -> None:
-            self._in_work -= 1
-            self._check(event, answer)
-            self.seen.published[event.pk] = time.perf_counter()
-            wire.close()
-
-        wire.ask(pair, paired)
-
-    def _check(self, event: Event, answer: Answer) -> None:
-        if answer.status != 302:
-            self.seen.errors.append(f"publish {event.slug}: {answer.status}")
-
-    def _note(self, phone: Phone, answer: Answer) -> None:
-        self.seen.statuses[answer.status] += 1
-        if answer.status not in (200, 304):
-            self.seen.errors.append(f"poll: {answer.status}")
-            return
-        if answer.status == 200:
-            self.seen.changed.append(answer.seconds)
-        elif time.perf_counter() < self._together_at:
-            self.seen.unchanged.append(answer.seconds)
-        else:
-            self.seen.unchanged_later.append(answer.seconds)
-        etag = answer.header(b"Etag")
-        if etag and etag != phone.etag:
-            phone.hold(etag)
-        if answer.status == 200 and not phone.shown_at and NEXT_ROUND in _text(answer):
-            phone.shown_at = time.perf_counter()
-            self._missing -= phone.event.pk in self._publishing
+    def _organizer(self, slug: str) -> Organizer:
+        return Organizer(slug, self.session, self.pool)
 
 
-def _text(answer: Answer) -> bytes:
-    return zlib.decompress(answer.body, 31) if answer.header(b"Content-Encoding") == b"gzip" else answer.body
+def measure(folder: Path, events: Events, turn: int, options: argparse.Namespace) -> dict[str, str]:
+    """Return the rows of the table for one of the numbers of processes."""
+    playing = [slug for slug in events.slugs if slug not in events.ready]
+    ready = events.ready[PUBLISHING * turn :][:PUBLISHING]
+    numbers = range(1 + turn, options.players // 2 + 1, len(options.processes))
+    tables = [(slug, number) for number in numbers for slug in playing]
+    first = len(tables) // 4
+    phones = {slug: phones_of(slug) for slug in events.slugs}
+    alone, evening = Seen(), Seen()
+    facts = {"slug": playing[0], "session": events.session}
+    with hosted(folder, facts, options.processes[turn]) as host:
+        load = Load(host, events.session, phones, alone)
+        rows = asyncio.run(_measure_alone(load, ready[0], tables[:first], options.seconds))
+        load = Load(host, events.session, phones, evening)
+        rows |= asyncio.run(_play(load, ready[1], ready[2:], tables[first:], options))
+        process, database = host.memory()
+    saved, errors = alone.saved | evening.saved, alone.errors + evening.errors
+    for error in errors[:5]:
+        print(f"{options.processes[turn]} processes: {error}", file=sys.stderr)
+    return rows | {
+        "memory of a process, MB": f"{process:.0f}",
+        "memory of PostgreSQL, MB": f"{database:.0f}",
+        "results acknowledged / lost": f"{len(saved)} / {event.lost(saved, ROUND)}",
+        "errors": f"{len(errors)}",
+    }
+
+
+async def _measure_alone(
+    load: Load, ready: str, tables: list[tuple[str, int]], seconds: float
+) -> dict[str, str]:
+    """Measure what a request costs while the site has nothing else to do."""
+    all_phones = [phone for phones in load.phones.values() for phone in phones]
+    random.shuffle(all_phones)
+    polls = (phone.poll(load.pool, load.seen) for phone in itertools.cycle(all_phones))
+    await load.cost(polls, CLIENTS, seconds / 10)  # every thread has loaded what it needs
+    unchanged = await load.cost(polls, CLIENTS, seconds)
+    if set(load.seen.polls) != {304}:
+        raise SystemExit(f"Unchanged pages were answered with {set(load.seen.polls)}.")
+    save = await load.cost(load.saves(tables), ORGANIZERS, seconds / 3)
+    await load.publish(ready)
+    phones = load.phones[ready]
+    polls = (phone.poll(load.pool, load.seen) for phone in phones)
+    new_page = await load.cost(polls, CLIENTS, PATIENCE)
+    if len(load.seen.polls[200]) != len(phones):
+        raise SystemExit(f"{len(load.seen.polls[200])} of {len(phones)} phones got the new round.")
+    return {
+        "unchanged poll, CPU ms: site + PostgreSQL": unchanged,
+        "a save, CPU ms": save,
+        "a phone's page of the new round, CPU ms": new_page,
+    }
+
+
+async def _play(
+    load: Load, first: str, four: list[str], tables: list[tuple[str, int]], options: argparse.Namespace
+) -> dict[str, str]:
+    """Play the evening.
+
+    Phones of events that publish poll as phones do, the others less often: in all `--polls` a second.
+    """
+    began, before, seen, every = time.perf_counter(), load.host.spent(), load.seen, options.every
+    watching = {slug: load.phones[slug] for slug in (first, *four)}
+    theirs = [phone for phones in watching.values() for phone in phones]
+    others = [phone for slug, phones in load.phones.items() if slug not in watching for phone in phones]
+    pause = len(others) / max(1.0, options.polls - len(theirs) / every)
+    async with asyncio.TaskGroup() as group:
+        loops = [group.create_task(phone.keep_polling(load.pool, every, seen)) for phone in theirs]
+        loops += [group.create_task(phone.keep_polling(load.pool, pause, seen)) for phone in others]
+        loops.append(group.create_task(_keep_saving(group, load.saves(tables), options.saves)))
+        await asyncio.sleep(options.seconds)
+        published = {first: await load.publish(first)}
+        await asyncio.sleep(SHOWN_WITHIN * every)
+        calm = len(seen.polls[304])
+        published |= zip(four, await asyncio.gather(*map(load.publish, four)), strict=True)
+        await asyncio.sleep(SHOWN_WITHIN * every)
+        until = time.perf_counter() + PATIENCE
+        while time.perf_counter() < until and not all(phone.shown_at for phone in theirs):
+            await asyncio.sleep(0.1)
+        lasted, spent = time.perf_counter() - began, load.host.spent_since(before)
+        polls = sum(map(len, seen.polls.values()))
+        for each in loops:
+            each.cancel()
+    return {
+        "polls a second": f"{polls / lasted:.0f}",
+        "unchanged poll, ms: median / 95 % / 99 % / slowest": percentiles(seen.polls[304][:calm]),
+        "unchanged poll while four events publish, ms": percentiles(seen.polls[304][calm:]),
+        "changed poll, ms": percentiles(seen.polls[200]),
+        "save, ms: median / 95 % / 99 % / slowest": percentiles(seen.saves),
+        "saves a second": f"{len(seen.saves) / lasted:.2g}",
+        "new round of one event, s: median / last phone": _shown([first], watching, published),
+        "new round of four events, s: median / last phone": _shown(four, watching, published),
+        "cores busy: site + PostgreSQL + phones": " + ".join(f"{each / lasted:.2f}" for each in spent),
+    }
+
+
+async def _keep_saving(group: asyncio.TaskGroup, saves: Requests, a_second: float) -> None:
+    """Start a save at regular intervals until cancelled; saves that were started are completed."""
+    began = time.perf_counter()
+    for number, save in enumerate(saves):
+        group.create_task(save)
+        await asyncio.sleep(max(0.0, began + (number + 1) / a_second - time.perf_counter()))
+
+
+def _shown(slugs: list[str], phones: dict[str, list[Phone]], published: dict[str, float]) -> str:
+    shown = [seconds for slug in slugs for seconds in waits(phones[slug], published[slug])]
+    of = f"{len(shown)} of {sum(len(phones[slug]) for slug in slugs)}"
+    return f"{statistics.median(shown):.1f} / {max(shown):.1f} ({of})" if shown else of

@@ -1,57 +1,93 @@
-"""What processes cost, as Linux tells it: seconds on a processor, and memory."""
+"""The site as a host serves it, and what its processes cost as Linux counts it: processor time and memory."""
 
 from __future__ import annotations
 
+import contextlib
 import os
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+from tests.attacks.site import served
 
 _TICKS = os.sysconf("SC_CLK_TCK")
+_VARIABLES = ("ALLOWED_HOSTS", "DATABASE", "DATABASE_URL")
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
-    """Of some processes, in MB: what they have in memory, and their part of it where they share pages."""
+class Spent(NamedTuple):
+    """Seconds of processor time: the site's, PostgreSQL's, and this process's for the phones."""
 
-    resident: float
-    proportional: float
-
-
-def children_of(number: int) -> list[int]:
-    """Return the processes that this one began and that run."""
-    return [int(each) for each in Path(f"/proc/{number}/task/{number}/children").read_text("ascii").split()]
+    site: float
+    database: float
+    phones: float
 
 
-def parent_of(number: int) -> int:
-    """Return the process that began this one."""
-    return int(_stat(number)[1])
+@dataclass(frozen=True)
+class Host:
+    """The site's processes and their ports, and the main process of PostgreSQL (None: SQLite)."""
+
+    ports: list[int]
+    workers: list[int]
+    database: int | None
+
+    def spent(self) -> Spent:
+        """Return what has been spent until now."""
+        own = os.times()
+        return Spent(_seconds_of(self.workers), _seconds_of(self._of_database()), own.user + own.system)
+
+    def spent_since(self, before: Spent) -> Spent:
+        """Return what has been spent since an earlier `spent`."""
+        return Spent(*(now - then for now, then in zip(self.spent(), before, strict=True)))
+
+    def memory(self) -> tuple[float, float]:
+        """Return the memory (PSS) of one of the site's processes, and of all of PostgreSQL's, in MB."""
+        return _memory_of(self.workers) / len(self.workers), _memory_of(self._of_database())
+
+    def _of_database(self) -> list[int]:
+        if not self.database:
+            return []
+        children = Path(f"/proc/{self.database}/task/{self.database}/children").read_text("ascii")
+        return [self.database, *map(int, children.split())]
 
 
-def seconds_of(numbers: list[int]) -> float:
-    """Return the processor's seconds of these processes, with those of their children that have ended.
-
-    Of a process that has ended meanwhile there are none: its parent has them.
-    """
-    spent = 0
-    for each in numbers:
-        with suppress(FileNotFoundError, ProcessLookupError):
-            spent += sum(map(int, _stat(each)[11:15]))
-    return spent / _TICKS
-
-
-def memory_of(numbers: list[int]) -> Memory:
-    """Return their memory, all together."""
-    found = [_rollup(each) for each in numbers]
-    return Memory(sum(each["Rss"] for each in found), sum(each["Pss"] for each in found))
+@contextlib.contextmanager
+def hosted(folder: Path, facts: dict[str, str], processes: int) -> Iterator[Host]:
+    """Serve the site in this folder by several processes, as behind a proxy, until the body ends."""
+    variables = {name: os.environ[name] for name in _VARIABLES if name in os.environ}
+    with contextlib.ExitStack() as running:
+        sites = [
+            running.enter_context(served(folder, facts, database=variables | {"BEHIND_PROXY": "on"}))
+            for _ in range(processes)
+        ]
+        yield Host([site.port for site in sites], [site.process for site in sites], _main_process())
 
 
-def _rollup(number: int) -> dict[str, float]:
-    lines = Path(f"/proc/{number}/smaps_rollup").read_text("ascii").splitlines()[1:]
-    pairs = (line.split() for line in lines)
-    return {words[0].rstrip(":"): int(words[1]) / 1024 for words in pairs}
+def _main_process() -> int | None:
+    """Return the process of PostgreSQL that started the others."""
+    from django.db import connection
+
+    if connection.vendor != "postgresql":
+        return None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return int(_stat(cursor.fetchone()[0])[1])
 
 
-def _stat(number: int) -> list[str]:
-    """Return the fields after the name, which may have spaces: state, parent ..."""
-    return Path(f"/proc/{number}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()
+def _seconds_of(processes: list[int]) -> float:
+    """Return the processor time of these processes and of their children that have ended."""
+    ticks = 0
+    for each in processes:
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # ended: counted with its parent
+            ticks += sum(map(int, _stat(each)[11:15]))
+    return ticks / _TICKS
+
+
+def _memory_of(processes: list[int]) -> float:
+    rollups = [Path(f"/proc/{each}/smaps_rollup").read_text("ascii") for each in processes]
+    return sum(int(rollup.partition("\nPss:")[2].split()[0]) for rollup in rollups) / 1024
+
+
+def _stat(process: int) -> list[str]:
+    """Return the fields after the process's name, which may contain spaces: state, parent ..."""
+    return Path(f"/proc/{process}/stat").read_text("utf-8", "replace").rpartition(")")[2].split()

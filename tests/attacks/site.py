@@ -75,11 +75,12 @@ def _environment() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Site:
-    """A site that runs, its data folder, what is known of it, and the variables that name its database."""
+    """A running site: its data folder, facts, port and process, and the variables that name its database."""
 
     folder: Path
     facts: dict[str, Any]
     port: int
+    process: int
     database: dict[str, str]
 
     def attack(self, name: str, source: str, **options: Any) -> dict[str, Any]:
@@ -151,11 +152,11 @@ def served(
     database = database or {"DATABASE": str(folder / DATABASE)}
     environment = _environment() | {"DATA_DIR": str(folder)} | database
     command = [python, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
-    with (folder.parent / f"{folder.name}.log").open("wb") as log:
+    with (folder.parent / f"{folder.name}-{port}.log").open("wb") as log:
         server = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)
         try:
             _wait_for(port, server, Path(log.name))
-            site = Site(folder, facts, port, database)
+            site = Site(folder, facts, port, server.pid, database)
             site.wait_until_calm(times=10)  # every thread has loaded what it needs
             yield site
         finally:

@@ -1,13 +1,15 @@
-"""The benchmark of attacks: which there are, and what its table says of them."""
+"""The benchmark of the site under attack: its attacks and the rows of its table."""
 
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from benchmarks.attacks.outcomes import Outcome, line_of
-from benchmarks.attacks.sizes import HEAVY, Attack
+from benchmarks.attacks.sizes import Attack, heavy
 from tests.attacks.__main__ import NAMES
 from tests.attacks.honest import Waits
 from tests.attacks.target import Answer
@@ -28,21 +30,22 @@ def waits(*seconds: float, failures: int = 0) -> Waits:
     return made
 
 
-def test_every_attack_of_the_benchmark_is_one_that_there_is() -> None:
-    modules = {attack.module for attack in HEAVY if attack.module}
-    assert modules == NAMES - {"exports", "uploads"}  # tests/attacks alone has these
-    for attack in HEAVY:
-        assert isinstance(attack.keywords(FACTS, Path("database")), dict)
+def test_benchmark_has_every_attack_of_the_tests() -> None:
+    attacks = {attack.module: attack.keywords for attack in heavy(FACTS, Path("database")) if attack.module}
+    assert set(attacks) == NAMES - {"exports", "uploads"}  # these are only in tests/attacks
+    for module, keywords in attacks.items():
+        attack = import_module(f"tests.attacks.{module}").attack
+        assert set(keywords) <= set(signature(attack).parameters)
 
 
-def test_question_that_fell_due_while_an_earlier_one_waited_waited_too() -> None:
+def test_requests_that_fall_due_during_a_wait_count_as_waiting() -> None:
     made = waits(0.35)
     assert [round(each, 2) for each in made.seconds] == [0.35, 0.25, 0.15, 0.05]
     assert (round(made.median, 2), made.slowest, made.failures) == (0.2, 0.35, [])
 
 
-def test_row_has_desk_and_attacker() -> None:
-    attack = Attack("logins", "logins", lambda _facts, _database: {}, logs_in=True)
+def test_row_shows_desk_and_attacker() -> None:
+    attack = Attack("logins", "logins", logs_in=True)
     got = {"opened": 2100, "hung up": 100, "answered": 2000, "answers": {"200": 90, "0": 10}}
     rows = Counter({"axes_accessattempt": 90, "tournament_backgroundtask": 1, "auth_group": 2})
     waited = waits(0.05, 0.05, 0.05, 20.0, failures=1)
