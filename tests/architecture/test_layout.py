@@ -61,18 +61,6 @@ def test_templates_have_no_inline_script_or_style() -> None:
     assert [f"{_name(path)}: {inline.group()}" for path, inline in found if inline] == []
 
 
-def test_source_files_import_no_private_name_of_another_module() -> None:
-    private = [
-        f"{_name(path)}:{node.lineno}: {name.name}"
-        for path in SOURCES
-        for node in ast.walk(ast.parse(_text(path)))
-        if isinstance(node, ast.ImportFrom)
-        for name in node.names
-        if name.name.startswith("_") and not name.name.startswith("__")
-    ]
-    assert private == []
-
-
 def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
     shells = {"__main__.py", "load.py", "commands.py"}
     forbidden = re.compile(

@@ -32,7 +32,8 @@ def database_settings(data: Path) -> dict[str, Any]:
 def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
     """Return the settings of a database that is a file."""
     # WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins,
-    # not in its middle. synchronous=FULL: a commit survives a power failure.
+    # not in its middle. synchronous=FULL: a commit survives a power failure. busy_timeout=0: after these
+    # commands the backend waits, not SQLite.
     return {
         "ENGINE": "tournament.kernel.sqlite3",
         "NAME": path,
@@ -41,7 +42,7 @@ def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": wait,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=0;",
         },
     }
 

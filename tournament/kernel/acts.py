@@ -152,7 +152,7 @@ class Change:
     undoes: LogEntry | None = None
     is_needed: bool = True
     payload: Payload | None = None
-    _entry: LogEntry | None = None
+    entry: LogEntry | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
         """Log the change with this payload; `act`: as another act than the one that opened the change.
@@ -160,7 +160,7 @@ class Change:
         Raises PayloadError where a value does not fit.
         """
         self.payload = payload
-        self._entry = LogEntry(
+        self.entry = LogEntry(
             act=(act or self.act).code,
             payload=payload_values(payload),
             payload_version=payload.payload_version,
@@ -238,7 +238,7 @@ def _ask_limits(done: Change) -> None:
 
 def _record(done: Change) -> None:
     """Count the event's version up, and write the entry of the log."""
-    tournament, entry = done.tournament, done._entry
+    tournament, entry = done.tournament, done.entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
     tournament.version += 1
@@ -253,7 +253,7 @@ def _record(done: Change) -> None:
 
 def _move_up(done: Change, *, had_limit: bool) -> None:
     """Give places that the change freed to who waits, and let its entry tell so."""
-    entry = done._entry
+    entry = done.entry
     moved = move_up(done.tournament, had_limit=had_limit)
     if moved and entry is not None and done.payload is not None:
         push_to_moved_up(done.tournament, [each.pk for each in moved])

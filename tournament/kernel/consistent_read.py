@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
+from tournament.kernel.database import read_from_one_moment
+
 
 @contextmanager
 def consistent_read(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
@@ -23,6 +25,5 @@ def consistent_read(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
             yield
     else:
         with transaction.atomic(using=alias):
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            read_from_one_moment(alias)
             yield

@@ -40,10 +40,10 @@ def display_name(user: User | None) -> str:
 
 def acting_by_token(account: User, token: str) -> User:
     """Return the account as what it does by an API token of this name is logged: see `token_of`."""
-    account._token_name = token  # type: ignore[attr-defined]
+    account.token_name = token  # type: ignore[attr-defined]
     return account
 
 
 def token_of(user: User | None) -> str:
     """Return the name of the API token by which an account acts; empty where it acts itself."""
-    return getattr(user, "_token_name", "")
+    return getattr(user, "token_name", "")

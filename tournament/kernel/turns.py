@@ -8,6 +8,8 @@ from hashlib import blake2b
 
 from django.db import connection
 
+from tournament.kernel.database import lock_number
+
 
 @contextmanager
 def waiting_for_locks(seconds: float) -> Iterator[None]:
@@ -29,5 +31,4 @@ def take_turn(name: str) -> None:
     if connection.vendor != "postgresql":
         return
     number = int.from_bytes(blake2b(name.encode(), digest_size=8).digest(), signed=True)
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
+    lock_number(number)

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
+from itertools import islice
 from typing import Any
 
 from django.apps import apps
@@ -20,10 +21,10 @@ from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Field, Model, QuerySet
-from django.db.models.sql import InsertQuery
+from django.db.models import Model, QuerySet
 
 from tournament.kernel.consistent_read import consistent_read
+from tournament.kernel.database import insert_as_they_are, last_number, set_last_number
 from tournament.ops.database_file import Migrations, missing_migrations, refuse_later_schema
 from tournament.ops.faults import SiteFault
 
@@ -72,7 +73,7 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
         _empty(target)
         for model in _tables():
             _copy_rows(model, source, target)
-            _set_last_number(model, target, _last_number(model, source))
+            set_last_number(model, last_number(model, source), target)
             copied.append(_compare(model, source, target))
             tell(copied[-1])
         connections[target].check_constraints()
@@ -126,7 +127,7 @@ def _empty(alias: str) -> None:
     for model in reversed(_tables()):
         rows = _rows_of(model, alias)
         if model._meta.db_table in MADE_BY_MIGRATE:
-            rows._raw_delete(using=alias)
+            rows.delete()
         elif rows.exists():
             raise SiteFault(
                 f"The database to copy to is not empty: there are rows in {model._meta.db_table}.",
@@ -135,24 +136,14 @@ def _empty(alias: str) -> None:
 
 
 def _copy_rows(model: type[Model], source: str, target: str) -> None:
-    fields = list(model._meta.concrete_fields)
-    most = min(WRITTEN_AT_ONCE, connections[target].ops.bulk_batch_size(fields, [None] * WRITTEN_AT_ONCE))
-    waiting: list[Model] = []
-    for row in _rows_of(model, source).iterator(READ_AT_ONCE):
-        waiting.append(row)
-        if len(waiting) >= most:
-            _insert(model, fields, waiting, target)
-            waiting = []
-    if waiting:
-        _insert(model, fields, waiting, target)
+    rows = _rows_of(model, source).iterator(READ_AT_ONCE)
+    while waiting := list(islice(rows, WRITTEN_AT_ONCE)):
+        _insert(model, waiting, target)
 
 
-def _insert(model: type[Model], fields: Sequence[Field], rows: list[Model], alias: str) -> None:
-    """Write rows as they are: dates of their making and numbers included."""
-    query = InsertQuery(model)
-    query.insert_values(fields, rows, raw=True)
+def _insert(model: type[Model], rows: list[Model], alias: str) -> None:
     try:
-        query.get_compiler(using=alias).execute_sql()
+        insert_as_they_are(model, rows, alias)
     except (DatabaseError, ValueError) as error:  # ValueError: a NUL, which PostgreSQL has in no text
         raise SiteFault(
             "The database to copy to does not take rows {first} to {last} of {table}: {why}.".format(
@@ -165,48 +156,10 @@ def _insert(model: type[Model], fields: Sequence[Field], rows: list[Model], alia
         ) from error
 
 
-def _last_number(model: type[Model], alias: str) -> int:
-    """Return the highest number that the table has ever given to a row; 0 where it has given none."""
-    connection, key = connections[alias], model._meta.auto_field
-    if key is None:
-        return 0
-    table = model._meta.db_table
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            sequence = _sequence(cursor, table, key.column)
-            cursor.execute(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - its own name
-            value, is_called = cursor.fetchone()
-            return int(value) if is_called else int(value) - 1
-        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
-        found = cursor.fetchone()
-        return int(found[0]) if found else 0
-
-
-def _set_last_number(model: type[Model], alias: str, number: int) -> None:
-    """Let the next row get a number that no row of the source ever had."""
-    connection, key = connections[alias], model._meta.auto_field
-    if key is None:
-        return
-    table = model._meta.db_table
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            sequence = _sequence(cursor, table, key.column)
-            cursor.execute("SELECT setval(%s, %s, %s)", [sequence, max(number, 1), number > 0])
-            return
-        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
-        if number:
-            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, number])
-
-
-def _sequence(cursor: Any, table: str, column: str | None) -> str:
-    cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table}"', column])
-    return str(cursor.fetchone()[0])
-
-
 def _compare(model: type[Model], source: str, target: str) -> TableCopy:
     """Read a table on both sides. Raises SiteFault where they differ."""
     (rows, digest), there = _digest(model, source), _digest(model, target)
-    numbers = _last_number(model, source), _last_number(model, target)
+    numbers = last_number(model, source), last_number(model, target)
     table = model._meta.db_table
     if (rows, digest) != there or numbers[0] != numbers[1]:
         raise SiteFault(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -14,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Count, F, Max
 from django.utils.translation import gettext as _
 
+from tournament.kernel.database import DatabaseServer, database_server
 from tournament.models import LogEntry, Tournament
 from tournament.ops.database_file import DatabaseFacts, Migrations
 from tournament.ops.faults import SiteFault
@@ -43,31 +43,13 @@ def examine_server(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]
         ) from error
 
 
-@dataclass(frozen=True, slots=True)
-class _Server:
-    """What a server says of itself: its version, how it keeps text, its limits, its time."""
-
-    version: int
-    encoding: str
-    is_read_only: bool
-    most_connections: int
-    its_time: datetime
-    waits_for_disk: bool
-
-
 def _look(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'),"
-            " pg_is_in_recovery() OR current_setting('transaction_read_only')::bool,"
-            " current_setting('max_connections')::int, now(), current_setting('fsync')::bool"
-        )
-        server = _Server(*cursor.fetchone())
+    server = database_server()
     _refuse_unfit(server)
     return _facts(), list(_warnings(server, now))
 
 
-def _refuse_unfit(server: _Server) -> None:
+def _refuse_unfit(server: DatabaseServer) -> None:
     if server.version < OLDEST_VERSION:
         raise SiteFault(
             _("The database’s server is PostgreSQL %(version)d.") % {"version": server.version},
@@ -86,7 +68,7 @@ def _refuse_unfit(server: _Server) -> None:
         )
 
 
-def _warnings(server: _Server, now: datetime) -> Iterator[tuple[str, str]]:
+def _warnings(server: DatabaseServer, now: datetime) -> Iterator[tuple[str, str]]:
     pooled = settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 1)
     if pooled > server.most_connections - KEPT_CONNECTIONS:
         yield (

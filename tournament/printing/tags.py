@@ -21,13 +21,11 @@ _END = "EMC"
 class TaggedCanvas(Canvas):
     """A canvas whose texts are tagged; whatever else is drawn counts as decoration."""
 
-    _code: list[str]  # the stubs leave these two out
-    _doc: Any
-
     def __init__(self, *args: Any, **options: Any) -> None:
         self._role: str | None = TEXT_ROLE
         self._marked: list[list[str]] = []  # of each page the roles of its texts, in their order
         super().__init__(*args, **options)
+        self._document: Any = self._doc  # type: ignore[attr-defined]  # the stubs leave it out
 
     @contextmanager
     def read_as(self, role: str | None) -> Iterator[None]:
@@ -45,28 +43,30 @@ class TaggedCanvas(Canvas):
             yield
             return
         roles = self._marked[-1]
-        self._code += [_END, f"/{self._role} <</MCID {len(roles)}>> BDC"]
+        self.addLiteral(_END)
+        self.addLiteral(f"/{self._role} <</MCID {len(roles)}>> BDC")
         roles.append(self._role)
         yield
-        self._code += [_END, _DECORATION]
+        self.addLiteral(_END)
+        self.addLiteral(_DECORATION)
 
     def begin_page(self) -> None:
         """Begin to tag a page; what follows is decoration until a text is marked."""
         self._marked.append([])
-        self._code.append(_DECORATION)
+        self.addLiteral(_DECORATION)
 
     def end_page(self) -> None:
         """End the page, and let it say which of the tags are its own."""
-        self._code.append(_END)
+        self.addLiteral(_END)
         self.showPage()
-        page = self._doc.Pages.pages[-1]
+        page = self._document.Pages.pages[-1]
         page.__NoDefault__ = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents = len(self._marked) - 1
         page.Tabs = PDFName("S")
 
     def add_tags(self) -> None:
         """Put the tree of all tags into the document, whose pages are all drawn."""
-        document = self._doc
+        document = self._document
         root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
         whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document")})
         root_at, whole_at = document.Reference(root), document.Reference(whole)
@@ -84,7 +84,7 @@ class TaggedCanvas(Canvas):
 
     def _section(self, number: int, roles: list[str], parent: Any) -> tuple[Any, list[Any]]:
         """Return a page's element, and for each of its texts the element that has it."""
-        document = self._doc
+        document = self._document
         page = document.Reference(document.Pages.pages[number])
         section = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Sect"), "P": parent})
         section_at = document.Reference(section)

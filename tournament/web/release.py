@@ -15,16 +15,13 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from tournament.kernel.database import made_as
+
 _SOURCES = ("tournament", "pairing", "decklists", "templates")
 _CARDS_POINTER = "current"  # names the card files that `load_cards` stored, by which decks are judged
 
 # Written anew by each restore: a restored event counts its versions up once more, from an earlier one.
 RESTORED_MARK = "restored"
-
-_OF_A_SERVER = (
-    "SELECT d.oid, 'tournament_tournament'::regclass::oid FROM pg_database AS d"
-    " WHERE d.datname = current_database()"
-)
 
 
 @cache
@@ -72,11 +69,5 @@ def _database() -> Iterator[str]:
     yield _stored(RESTORED_MARK, settings.DATA_DIR)
     if connection.vendor == "postgresql":
         connection.ensure_connection()
-        # By the driver itself: this is no part of the request that happens to be the first.
-        with (
-            suppress(DatabaseError),
-            connection.wrap_database_errors,
-            connection.connection.cursor() as cursor,
-        ):
-            cursor.execute(_OF_A_SERVER)
-            yield repr(cursor.fetchone())
+        with suppress(DatabaseError):
+            yield repr(made_as())

@@ -11,12 +11,11 @@ from __future__ import annotations
 import base64
 import hashlib
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 
-from csp.constants import HEADER
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.web.bundles import bundle
@@ -24,11 +23,8 @@ from tournament.web.framing import FRAMED_POLICY, may_be_framed
 
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
-# By what an answer has a policy of its own: attributes that django-csp looks for.
-_OF_ONE_ANSWER = frozenset(
-    f"_csp_{what}{where}" for what in ("exempt", "config", "update", "replace") for where in ("", "_ro")
-)
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
+_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a page of its own, which has inline styles
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
 
@@ -73,39 +69,28 @@ def has_common_sheet(request: HttpRequest | None) -> bool:
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """django-csp's, with the hashes of the sheets that may stand in a page; files do without a policy.
+    """django-csp's, with the hashes of the sheets that may be in a page; PDFs and static files have none.
 
-    What is no document obeys none, and a policy weighs as much as a small script. Workers do obey: theirs is
-    answered by a view.
+    A static file that isn't a document obeys none, and a policy weighs as much as a small script. Workers do
+    obey: a view answers with theirs.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Set the header, except on static files that no browser shows as a page of their own."""
+        """Set the header, except on what no browser shows as a page of ours."""
+        kind = response.headers.get("Content-Type", "")
         is_file = request.path_info.startswith(settings.STATIC_URL)
-        if is_file and response.headers.get("Content-Type", "").startswith(_OBEY_NO_POLICY):
-            response._csp_exempt = True  # type: ignore[attr-defined]
+        if kind == _SHOWN_BY_THE_BROWSER or (is_file and kind.startswith(_OBEY_NO_POLICY)):
+            return response
         if may_be_framed(request, response):
-            response._csp_replace = FRAMED_POLICY  # type: ignore[attr-defined]
             response.headers.pop("X-Frame-Options", None)  # older browsers: what it says is the same for all
-        has_its_own = not _OF_ONE_ANSWER.isdisjoint(vars(response)) or "_csp_nonce" in vars(request)
-        if settings.DEBUG or has_its_own:
-            return super().process_response(request, response)
-        response.headers.setdefault(HEADER, self._usual_policy)
-        return response
-
-    @cached_property
-    def _usual_policy(self) -> str:
-        """What django-csp says of an answer that asks for nothing of its own: worked out once."""
-        return str(super().process_response(HttpRequest(), HttpResponse()).headers[HEADER])
+        return super().process_response(request, response)
 
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
-        """Add them to what the settings say of style sheets."""
+        """Add the hashes to what the settings say of style sheets, and let other sites frame embeds."""
         parts = super().get_policy_parts(request, response, report_only)
-        if not report_only and parts.config is None:
-            parts.update = {
-                **(parts.update or {}),
-                "style-src": [inline_sheet(name).source for name in INLINE],
-            }
+        if not report_only:
+            parts.update = {"style-src": [inline_sheet(name).source for name in INLINE]}
+            parts.replace = FRAMED_POLICY if may_be_framed(request, response) else None
         return parts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.contrib.auth.models import User
-from django.contrib.messages import success
+from django.contrib.messages import SUCCESS
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
@@ -110,18 +110,16 @@ def test_whole_page_when_it_tells_what_was_done_then_it_is_not_kept(
     client: Client, event: Tournament, rf: RequestFactory
 ) -> None:
     held = _get(client, event).headers["ETag"]
-    request = rf.get("/")
-    request._messages = CookieStorage(request)  # type: ignore[attr-defined]
-    success(request, "Done.")
-    kept = HttpResponse()
-    request._messages.update(kept)  # type: ignore[attr-defined]
+    messages, kept = CookieStorage(rf.get("/")), HttpResponse()
+    messages.add(SUCCESS, "Done.")
+    messages.update(kept)
     client.cookies["messages"] = kept.cookies["messages"].value
 
-    told = _get(client, event, held)
+    page = _get(client, event, held)
 
-    assert told.status_code == 200
-    assert "Done." in told.content.decode()
-    assert "ETag" not in told.headers
+    assert page.status_code == 200
+    assert "Done." in page.content.decode()
+    assert "ETag" not in page.headers
     assert "Done." not in _get(client, event).content.decode()
 
 

@@ -13,9 +13,10 @@ from urllib.parse import quote
 import pytest
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver
 
+from tests.factories import make_user
 from tournament.ops.watching import WatchMiddleware
 from tournament.web.logs import HideLinks, JsonLine
 from tournament.web.request_log import request_id
@@ -54,6 +55,18 @@ def test_line_has_what_was_asked_and_answered_but_neither_link_nor_search(lines:
     assert "Ana" not in json.dumps(line)
 
 
+@pytest.mark.django_db
+def test_line_names_the_account_by_its_id_if_the_page_asked_who_is_logged_in(lines: Any) -> None:
+    olga, client = make_user(), Client()
+    client.get("/desk/")
+    client.force_login(olga)
+    client.get("/desk/")
+    client.post("/logout/")
+    client.get("/desk/")
+    told = [line["user"] for line in lines() if line.get("path") == "/desk/"]
+    assert told == [None, olga.pk, None]
+
+
 def test_id_is_the_proxys_where_it_is_trusted_and_looks_like_one(lines: Any, settings: Any) -> None:
     assert answered("/", X_Request_ID="abc-1")["X-Request-ID"] == "abc-1"
     drawn = {answered("/", X_Request_ID=given)["X-Request-ID"] for given in ("", "a b", "x" * 65, 'a"')}
@@ -79,7 +92,12 @@ def secret_addresses() -> list[tuple[str, str]]:
         signing.dumps({"account": 7, "address": "olga@shop.example"}),
     )
     secrets = {"link": LINK.split("/")[2], "uidb64": "Mg"}
-    of_token = {"account-invited": invitation, "account-email-confirm": facts}
+    by_mail = signing.TimestampSigner().sign("abc123-0f1e2d3c4b5a")
+    of_token = {
+        "account-invited": invitation,
+        "account-email-confirm": facts,
+        "password-mailed": by_mail,
+    }
     found = []
     for pattern, name in addresses(get_resolver()):
         if {"link", "token"} & set(re.findall(r"<(?:\w+:)?(\w+)>", pattern)):

@@ -35,8 +35,7 @@ def hashed_name(root: Path) -> str:
 
 def asked(site: WhiteNoiseMiddleware, path: str) -> Any:
     answer: Any = site(RequestFactory().get(path))
-    for close in answer._resource_closers:  # of the file; `close` would tell the database of it too
-        close()
+    answer.file_to_stream.close()  # `close` would tell the database of it too
     return answer
 
 

@@ -11,11 +11,12 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.encoding import force_bytes
-from django.utils.http import base36_to_int, urlsafe_base64_encode
+from django.utils.http import urlsafe_base64_encode
 
 PASSWORD_LINK_LIVES = timedelta(hours=1)
 ADDRESS_LINK_LIVES = timedelta(days=1)
 _ADDRESS_SALT = "tournament.accounts.address"
+_signer = signing.TimestampSigner(salt="tournament.accounts.password")
 
 
 class _PasswordLinks(PasswordResetTokenGenerator):
@@ -23,12 +24,17 @@ class _PasswordLinks(PasswordResetTokenGenerator):
 
     key_salt = "tournament.accounts.password"
 
+    def make_token(self, user: User) -> str:
+        """Return a token for this account, signed with the time."""
+        return _signer.sign(super().make_token(user))
+
     def check_token(self, user: User | None, token: str | None) -> bool:
         """Return whether it is this account's, unused and young enough."""
-        if not user or not token or not super().check_token(user, token):
+        try:
+            unsigned = _signer.unsign(token or "", max_age=PASSWORD_LINK_LIVES)
+        except signing.BadSignature:
             return False
-        age = self._num_seconds(self._now()) - base36_to_int(token.partition("-")[0])
-        return bool(age <= PASSWORD_LINK_LIVES.total_seconds())
+        return bool(super().check_token(user, unsigned))
 
 
 password_links = _PasswordLinks()

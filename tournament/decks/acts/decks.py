@@ -179,13 +179,13 @@ class SubmitDecks(Act[list[Deck]]):
 
         def sentence(self) -> str:
             """Tell for whom a leader handed decks in, with their versions, and which were not legal then."""
-            return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
+            return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def own_sentence(self) -> str:
             """Tell who handed their own decks in, with their versions, and which were not legal then."""
-            return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
+            return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
-        def _decks_words(self) -> str:
+        def decks_words(self) -> str:
             return listed_phrases(deck.words() for deck in self.decks)
 
         def touches(self) -> Touches:

@@ -42,4 +42,4 @@ class MendDeck(SubmitDecks):
 
         def sentence(self) -> str:
             """Tell whose deck was mended, with its version, and whether it was legal then."""
-            return _("Mended for %(name)s: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
+            return _("Mended for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}

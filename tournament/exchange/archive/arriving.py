@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 import secrets
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Field, ForeignKey, Model
 from django.db.models.fields import NOT_PROVIDED
-from django.db.models.sql import InsertQuery
 
 from tournament.exchange.archive.columns import DoesNotFitError, reader_of
 from tournament.exchange.archive.contents import EVENT_MEMBER, LINK, MEMBER_OF, MEMBERS, FileRow, Member
@@ -24,13 +23,13 @@ from tournament.exchange.archive.reading import EventFile, wrong
 from tournament.exchange.archive.renumbering import renumber_rows
 from tournament.exchange.archive.shapes import refuse_misfit
 from tournament.kernel.acts import all_acts, payload_values, read_payload
+from tournament.kernel.database import insert_as_they_are, take_numbers
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import PayloadError
 from tournament.models import EventLogo, LogEntry, Player, Result, ResultKind, Staff, Tournament
 from tournament.models.people import draw_link
 from tournament.models.states import StageKind
 
-_ROWS_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
 MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
@@ -38,7 +37,6 @@ _LARGEST_NUMBER = 2**53
 _FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0047"
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
-_Statement = tuple[str, Any]  # SQL with its values
 _OWN_LINK = re.compile(r"[A-Za-z0-9_-]{22}")  # as `draw_link` draws them
 
 
@@ -53,7 +51,7 @@ class Arrival:
         self.file = file
         self.kept_links = 0
         self._unreadable = 0
-        self._statements: list[_Statement] = []
+        self._below: list[tuple[type[Model], list[Model]]] = []
         self._keys: defaultdict[type[Model], set[int]] = defaultdict(set)
         self._numbers: dict[type[Model], dict[int, int]] = {}
         self.rows = {member: self._checked(member, file.rows[member]) for member in MEMBERS}
@@ -78,7 +76,7 @@ class Arrival:
                 row["first_points"] = row["second_points"] = points
 
     def prepare(self, event: Tournament) -> None:
-        """Give every row its number here, and make what writes them: all that needs no lock.
+        """Give every row its number here, and make its instance: all that needs no lock.
 
         `event` is not saved and gets its key. The numbers are taken even if nothing is written after all.
         """
@@ -88,11 +86,10 @@ class Arrival:
         for member in MEMBERS:
             if member is not EVENT_MEMBER:
                 renumber_rows(member, self.rows[member], self.number_of, _renumber_entry)
-        self._statements = [
-            statement
+        self._below = [
+            (member.model, self._instances(member, event))
             for member in MEMBERS
             if member.model not in (Tournament, Player)
-            for statement in _inserts(member.model, self._instances(member, event))
         ]
 
     def write(self, event: Tournament) -> None:
@@ -103,9 +100,10 @@ class Arrival:
         self._renew_links()
         players = self._instances(MEMBER_OF[Player], event)
         try:
-            _execute(_inserts(Tournament, [event]))
-            _execute(_inserts(Player, players))
-            _execute(self._statements)
+            insert_as_they_are(Tournament, [event])
+            insert_as_they_are(Player, players)
+            for model, rows in self._below:
+                insert_as_they_are(model, rows)
         except (DatabaseError, ValueError) as error:  # a constraint; or what this database cannot hold
             raise ActionRefused("event_file_contradicts") from error
 
@@ -286,44 +284,3 @@ def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
     if member.model is EventLogo:
         values["digest"] = row["digest"]
     return member.model(pk=row["id"], **values)
-
-
-def _inserts(model: type[Model], rows: list[Any]) -> Iterator[_Statement]:
-    """Give what writes rows as they are: their numbers, and the moments that a row gets when it is made."""
-    fields = list(model._meta.concrete_fields)
-    most = min(_ROWS_AT_ONCE, connection.ops.bulk_batch_size(fields, rows) or 1)
-    for start in range(0, len(rows), most):
-        query = InsertQuery(model)
-        query.insert_values(fields, rows[start : start + most], raw=True)
-        yield from query.get_compiler(using=connection.alias).as_sql()
-
-
-def _execute(statements: Iterable[_Statement]) -> None:
-    with connection.cursor() as cursor:
-        for sql, values in statements:
-            cursor.execute(sql, values)
-
-
-def take_numbers(model: type[Model], count: int) -> Iterable[int]:
-    """Return numbers for rows of a table, ascending, which no row has, had or will get by itself.
-
-    Within a transaction that writes: on SQLite nobody else takes one meanwhile, sequences are for all.
-    """
-    table, key = model._meta.db_table, model._meta.pk
-    if key is None or not count:
-        return range(0)
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute(
-                "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
-                [f'"{table}"', key.column, count],
-            )
-            return sorted(number for (number,) in cursor.fetchall())
-        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
-        found = cursor.fetchone()
-        last = int(found[0]) if found else 0
-        if found:
-            cursor.execute("UPDATE sqlite_sequence SET seq = %s WHERE name = %s", [last + count, table])
-        else:
-            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, count])
-        return range(last + 1, last + count + 1)

@@ -16,6 +16,7 @@ from django.db.backends.postgresql import base
 from psycopg.adapt import AdaptersMap
 from psycopg.types.string import TextLoader
 
+from tournament.kernel.database import set_limits
 from tournament.kernel.postgresql.operations import DatabaseOperations
 
 STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
@@ -62,9 +63,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _wait_for_locks(self, seconds: float) -> None:
         self.lock_wait = seconds
         longest = STATEMENTS_PER_WAIT * max(seconds, float(self.settings_dict["OPTIONS"].get("timeout", 5)))
-        with self.cursor() as cursor:
-            for name, limit in (("lock_timeout", seconds), ("statement_timeout", longest)):
-                cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
+        set_limits(self, lock_timeout=seconds, statement_timeout=longest)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 While SQLite itself waits (`busy_timeout`), the connection's mutex is taken. A cursor of that connection that
 the garbage collector finds meanwhile, in whatever thread it happens to run, waits for that mutex: a page that
-only reads then stands still as long as the writer. So SQLite is told not to wait, and the wait is here.
+only reads then stands still as long as the writer. So SQLite doesn't wait (the last of the commands that
+begin a connection says so: `sqlite_settings`), and the wait is here.
 """
 
 from __future__ import annotations
@@ -56,12 +57,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
             yield
         finally:
             self.transaction_mode, self.is_reading_only = before, False
-
-    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
-        """Open the file; only the commands with which a connection begins wait in SQLite."""
-        connection: sqlite3.Connection = super().get_new_connection(conn_params)
-        connection.execute("PRAGMA busy_timeout = 0")
-        return connection
 
     def _execute_patiently(
         self,

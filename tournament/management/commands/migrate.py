@@ -64,10 +64,7 @@ def _look_and_back_up(path: Path) -> Path | None:
 
 def _is_open_here(path: Path) -> bool:
     """Return whether this process has that database open."""
-    if connection.connection is None:
-        return False
-    opened = connection.connection.execute("PRAGMA database_list").fetchall()
-    return any(file and Path(file) == path for _number, _name, file in opened)
+    return connection.connection is not None and Path(str(connection.settings_dict["NAME"])) == path
 
 
 def _refuse_to_begin_anew(path: Path) -> None:

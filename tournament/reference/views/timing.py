@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from csp.decorators import csp_exempt
 from django.contrib.staticfiles import finders
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -66,7 +65,6 @@ def kept(request: HttpRequest, kind: str) -> HttpResponse:
     return answer
 
 
-@csp_exempt()  # type: ignore[arg-type]  # browsers show a PDF in a page of their own, with inline styles
 @require_safe
 def chart_pdf(request: HttpRequest, kind: str) -> HttpResponse:
     """Print a chart, in one language, to be looked at in the browser."""

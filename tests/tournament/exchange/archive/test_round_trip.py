@@ -13,8 +13,8 @@ from tests.flows.world import Stage, World, assert_sound, make_world
 from tests.tournament.exchange.archive.files import brought_in, essence, told
 from tests.tournament.kernel.deeds import newest, refusal_of, save, undo
 from tests.tournament.kernel.undo_table import ACTS, KEPT
-from tournament.exchange.archive.arriving import take_numbers
 from tournament.exchange.archive.writing import event_file
+from tournament.kernel.database import take_numbers
 from tournament.models import Player, Round, Tournament
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.pairing import PairNextRound

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.contrib.messages import get_messages
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -41,7 +42,7 @@ def changed(file: bytes, **values: Any) -> bytes:
 
 
 def said(answer: HttpResponse) -> list[str]:
-    return [str(each) for each in answer.wsgi_request._messages]
+    return [str(each) for each in get_messages(answer.wsgi_request)]
 
 
 def log_of(series: Series) -> list[str]:

@@ -1,0 +1,136 @@
+"""What Django's ORM can't say to a database: all raw SQL of the site except the two statements of `polls`.
+
+The tests compare what each function finds with the ORM's answer, or show its effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Model
+from django.db.models.sql import InsertQuery
+
+_ROWS_AT_ONCE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseServer:
+    """What a server of PostgreSQL says of itself: its version, how it keeps text, its limits, its time."""
+
+    version: int
+    encoding: str
+    is_read_only: bool
+    most_connections: int
+    its_time: datetime
+    waits_for_disk: bool
+
+
+def read_from_one_moment(alias: str) -> None:
+    """Let the transaction that has just begun only read, and all of it from one moment. PostgreSQL."""
+    with connections[alias].cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+
+
+def lock_number(number: int) -> None:
+    """Wait for the lock of this number (64 bits, signed); the end of the transaction frees it. PostgreSQL."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
+
+
+def set_limits(opened: BaseDatabaseWrapper, **seconds: float) -> None:
+    """Set limits of time for the rest of the session, such as `lock_timeout`. PostgreSQL."""
+    with opened.cursor() as cursor:
+        for name, limit in seconds.items():
+            cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
+
+
+def database_server() -> DatabaseServer:
+    """Ask the server what it is. PostgreSQL."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'),"
+            " pg_is_in_recovery() OR current_setting('transaction_read_only')::bool,"
+            " current_setting('max_connections')::int, now(), current_setting('fsync')::bool"
+        )
+        return DatabaseServer(*cursor.fetchone())
+
+
+def made_as() -> tuple[int, int]:
+    """Return the server's numbers of the database and of its table of events: a copy has others. PostgreSQL.
+
+    The driver is asked, not Django: this belongs to no request, and counts as no query of one.
+    """
+    with connection.wrap_database_errors, connection.connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT oid, 'tournament_tournament'::regclass::oid FROM pg_database"
+            " WHERE datname = current_database()"
+        )
+        database, table = cursor.fetchone()
+        return database, table
+
+
+def last_number(model: type[Model], alias: str = DEFAULT_DB_ALIAS) -> int:
+    """Return the highest number that the table has ever given to a row, also to one that is gone; 0: none."""
+    if model._meta.auto_field is None:
+        return 0
+    with connections[alias].cursor() as cursor:
+        if connections[alias].vendor == "postgresql":
+            sequence = _sequence(cursor, model)
+            cursor.execute(f"SELECT last_value, is_called FROM {sequence}")  # noqa: S608 - its own name
+            value, is_called = cursor.fetchone()
+            return int(value) if is_called else int(value) - 1
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [model._meta.db_table])
+        found = cursor.fetchone()
+        return int(found[0]) if found else 0
+
+
+def set_last_number(model: type[Model], number: int, alias: str = DEFAULT_DB_ALIAS) -> None:
+    """Let the table's next row have the number after this one."""
+    if model._meta.auto_field is None:
+        return
+    table = model._meta.db_table
+    with connections[alias].cursor() as cursor:
+        if connections[alias].vendor == "postgresql":
+            sequence = _sequence(cursor, model)
+            cursor.execute("SELECT setval(%s, %s, %s)", [sequence, max(number, 1), number > 0])
+            return
+        cursor.execute("DELETE FROM sqlite_sequence WHERE name = %s", [table])
+        if number:
+            cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, number])
+
+
+def take_numbers(model: type[Model], count: int) -> Iterable[int]:
+    """Return numbers for rows of a table, ascending, which no row has, had or will get by itself.
+
+    Within a transaction that writes: on SQLite no one else takes numbers meanwhile.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            sequence = _sequence(cursor, model)
+            cursor.execute("SELECT nextval(%s) FROM generate_series(1, %s)", [sequence, count])
+            return sorted(number for (number,) in cursor.fetchall())
+    last = last_number(model)
+    set_last_number(model, last + count)
+    return range(last + 1, last + count + 1)
+
+
+def insert_as_they_are(model: type[Model], rows: list[Model], alias: str = DEFAULT_DB_ALIAS) -> None:
+    """Insert rows with the numbers and dates that they have: `bulk_create` sets `auto_now_add` to now."""
+    fields = list(model._meta.concrete_fields)
+    most = min(_ROWS_AT_ONCE, connections[alias].ops.bulk_batch_size(fields, rows) or 1)
+    for start in range(0, len(rows), most):
+        query = InsertQuery(model)
+        query.insert_values(fields, rows[start : start + most], raw=True)
+        query.get_compiler(using=alias).execute_sql()
+
+
+def _sequence(cursor: Any, model: type[Model]) -> str:
+    """Return the name of the sequence that numbers the table's rows, quoted by the server. PostgreSQL."""
+    table, key = model._meta.db_table, model._meta.auto_field
+    cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table}"', key and key.column])
+    return str(cursor.fetchone()[0])
