@@ -11,6 +11,7 @@ from typing import Any
 from pairing.chances import cut_chances
 from pairing.check import check, judge_seats
 from pairing.errors import RuleError
+from pairing.kinds import rules_of
 from pairing.results_json import PlayerProfile, ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
@@ -61,7 +62,6 @@ def pair_file(
 
 def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
     own_id = results.own_ids.__getitem__
-    single_sided = results.event.swiss is SwissKind.SINGLE_SIDED
     pairs = [
         meeting.players if meeting.corp in (None, meeting.players[0]) else meeting.players[::-1]
         for meeting in draw.meetings
@@ -72,7 +72,7 @@ def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
         "bye": own_id(draw.byes[0].player) if draw.byes else None,
         "pairs": [[own_id(player) for player in both] for both in pairs],
     }
-    if single_sided:
+    if rules_of(results.event).pairs_by_cost:
         drawn |= {"cost": draw.cost, "relaxed": draw.relaxed}
     if draw.third_meetings:
         drawn["third_meetings"] = draw.third_meetings

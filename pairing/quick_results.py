@@ -1,6 +1,6 @@
 """The results that one key saves: the first player won all, level, or the second player won all.
 
-In a single-sided round they are told by the sides, the corp first: corp won, tie, runner won.
+They may be told by the sides (`by_side`), the corp first: corp won, tie, runner won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ POINTS = re.compile(r"(\d{1,3})\s*[-–:]\s*(\d{1,3})", re.ASCII)
 class QuickResult:
     """One of the three: the key that types it, and the points that it shows and gives.
 
-    The points stand in the order of the seats; in a single-sided round the corp's stand first, `side` won
+    The points stand in the order of the seats; told by side, the corp's stand first, `side` won
     (None: a tie), and `also` is the other key that types it. `outcome` speaks of the seats always.
     """
 
@@ -37,13 +37,11 @@ class QuickResult:
         return f"{self.points[0]}-{self.points[1]}"
 
 
-def quick_results(
-    scoring: Scoring, *, is_single_sided: bool = False
-) -> tuple[QuickResult, QuickResult, QuickResult]:
+def quick_results(scoring: Scoring, *, by_side: bool = False) -> tuple[QuickResult, QuickResult, QuickResult]:
     """Return the three results of a round under these points: 6-0, 3-3, 0-6; of one game 3-0, 1-1, 0-3.
 
-    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3. In a
-    single-sided round it is c, t or r (corp won, tie, runner won), and the digit types it too.
+    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3. Told
+    `by_side` it is c, t or r (corp won, tie, runner won), and the digit types it too.
     """
     all_won = scoring.win * scoring.games_per_round
     level = scoring.win if scoring.games_per_round == 2 else scoring.draw
@@ -51,7 +49,7 @@ def quick_results(
     keys = [str(first)[0] for first, _ in points]
     if len(set(keys)) < len(keys):
         keys = ["1", "2", "3"]
-    if is_single_sided:  # the corp is told first, and sits second
+    if by_side:  # the corp is told first, and sits second
         return (
             QuickResult("c", points[0], "second", Side.CORP, keys[0]),
             QuickResult("t", points[1], "level", None, keys[1]),
@@ -80,19 +78,19 @@ def quick_table(number: int | None, players: Pair, quick: QuickResult, scoring: 
 
 
 def typed_table(
-    number: int | None, players: Pair, typed: str, scoring: Scoring, *, is_single_sided: bool = False
+    number: int | None, players: Pair, typed: str, scoring: Scoring, *, by_side: bool = False
 ) -> Table | None:
     """Return the table with the result that was typed, or None where it cannot be read.
 
-    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only. In a
-    single-sided round the points are typed as they are shown, the corp's first, and kept by the seats.
+    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only. Told
+    `by_side`, points are typed as they are shown, the corp's first, and kept by the seats.
     """
     points = POINTS.fullmatch(typed)
-    for quick in quick_results(scoring, is_single_sided=is_single_sided):
+    for quick in quick_results(scoring, by_side=by_side):
         is_key = typed.lower() in (quick.key, quick.also or quick.key)
         if is_key or (points and quick.points == (int(points[1]), int(points[2]))):
             return quick_table(number, players, quick, scoring)
     if points is None:
         return None
     stated = (int(points[1]), int(points[2]))
-    return Table(number, players, stated=stated[::-1] if is_single_sided else stated)
+    return Table(number, players, stated=stated[::-1] if by_side else stated)

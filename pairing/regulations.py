@@ -10,10 +10,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pairing.bracket.sides import CutSides
-from pairing.structure import KINDS, Kind, KindRules, Structure
+from pairing.kinds import Kind, KindRules, kind_rules
+from pairing.structure import Structure
 from pairing.types import DEFAULT_TIEBREAKERS, SwissKind, Tiebreaker
-
-SINGLE_SIDED_MINUTES = 40
 
 
 class Regulations(StrEnum):
@@ -51,9 +50,7 @@ class RegulationsPolicy:
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
         """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
-        rules = KINDS[kind]
-        if swiss is SwissKind.SINGLE_SIDED:
-            rules = replace(rules, round_minutes=SINGLE_SIDED_MINUTES, games_per_round=1)
+        rules = kind_rules(kind, swiss)
         return rules if self.has_timed_win else replace(rules, has_timed_win=False)
 
 

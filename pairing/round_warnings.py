@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from pairing.kinds import rules_of
 from pairing.scoring import points_of_players
 from pairing.sides import SideHistory, corp_of
-from pairing.types import Event, PlayerId, SwissKind, Table
+from pairing.types import Event, PlayerId, Table
 
 LARGE_BIAS = 3
 """So many games more of one side than of the other are told; a round by NOW 2.3 leaves nobody there."""
@@ -62,7 +63,7 @@ def warnings_of(event: Event, number: int, drawn: Mapping[PlayerId, int] | None 
         ),
         moved=_moved(before, drawn or {}),
     )
-    if event.swiss is SwissKind.SINGLE_SIDED:
+    if rules_of(event).pairs_by_cost:
         return _with_sides(warnings, SideHistory(before.rounds), tables, met)
     return replace(
         warnings,

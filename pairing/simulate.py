@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from pairing.kinds import swiss_rules
 from pairing.swiss import pair
 from pairing.types import (
-    DEFAULT_TIEBREAKERS,
-    SINGLE_SIDED_SCORING,
-    SINGLE_SIDED_TIEBREAKERS,
     Draw,
     Ending,
     Event,
@@ -55,13 +53,13 @@ def random_event(
     leavers = rng.sample([player for player in ids if player not in newcomers], drops)
     leaves = {player: rng.randint(1, max(rounds - 1, 1)) for player in leavers}
     draw_numbers = rng.sample(ids, players)
-    single_sided = swiss is SwissKind.SINGLE_SIDED
+    rules = swiss_rules(swiss)
     event = Event(
         players=tuple(
             Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, draw_numbers, strict=True)
         ),
-        scoring=scoring or (SINGLE_SIDED_SCORING if single_sided else Scoring()),
-        tiebreakers=SINGLE_SIDED_TIEBREAKERS if single_sided else DEFAULT_TIEBREAKERS,
+        scoring=scoring or rules.file_scoring or Scoring(),
+        tiebreakers=rules.file_tiebreakers,
         swiss=swiss,
     )
     for number in range(1, rounds + 1):

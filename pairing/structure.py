@@ -1,4 +1,4 @@
-"""How long an event is: rounds, cut, minutes and games, as tables (REG 4.1, 9.2-9.4, 11; NOW-3)."""
+"""How long an event is: rounds and cut, as tables (REG 9.2-9.4; NOW-3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing.errors import RuleError
-from pairing.types import Scoring
 
 ELIMINATION_MINUTES = 40
 FINAL_MINUTES = 60
@@ -80,45 +79,6 @@ STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
         Proposal(rounds=12, cut=16, fewest=220, most=None),
     ),
     Structure.MODIFIED: (),
-}
-
-
-class Kind(StrEnum):
-    """What the players bring: their own decks, or what they draft (REG-11)."""
-
-    CONSTRUCTED = "constructed"
-    FULL_DRAFT = "full_draft"
-    HALF_DRAFT = "half_draft"
-
-
-@dataclass(frozen=True, slots=True)
-class KindRules:
-    """What an event of one kind plays: minutes of a Swiss round, agenda points to win, games a round.
-
-    Without `has_timed_win` a win on time counts as any other win (NOW 1.2).
-    """
-
-    round_minutes: int
-    points_to_win: int
-    games_per_round: int
-    has_timed_win: bool = True
-
-    @property
-    def scoring(self) -> Scoring:
-        """Give the default points; a bye is worth a win in each of the round's games (REG 6.1, NOW 1.3)."""
-        usual = Scoring()
-        return Scoring(
-            win=usual.win,
-            timed_win=usual.timed_win if self.has_timed_win else usual.win,
-            bye=usual.win * self.games_per_round,
-            games_per_round=self.games_per_round,
-        )
-
-
-KINDS: dict[Kind, KindRules] = {
-    Kind.CONSTRUCTED: KindRules(round_minutes=65, points_to_win=7, games_per_round=2),
-    Kind.FULL_DRAFT: KindRules(round_minutes=50, points_to_win=6, games_per_round=2),
-    Kind.HALF_DRAFT: KindRules(round_minutes=30, points_to_win=6, games_per_round=1),
 }
 
 

@@ -14,10 +14,11 @@ from typing import Protocol
 from pairing.byes import draw_bye, draw_first_bye, players_with_bye
 from pairing.double_sided import DoubleSided
 from pairing.errors import RuleError
+from pairing.kinds import rules_of
 from pairing.matching import Pair
 from pairing.scoring import add_up, judge_complete
 from pairing.single_sided import SingleSided
-from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId, Relaxed, SwissKind
+from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId, Relaxed
 
 Groups = dict[int, list[PlayerId]]
 
@@ -76,9 +77,9 @@ def pair(
     if not all_finished:
         judge_complete(event)
     policy: Policy = (
-        DoubleSided(event, points, rng, fewest_rematches=fewest_rematches)
-        if event.swiss is SwissKind.DOUBLE_SIDED
-        else SingleSided(event, points, rng, allowed=allowed)
+        SingleSided(event, points, rng, allowed=allowed)
+        if rules_of(event).pairs_by_cost
+        else DoubleSided(event, points, rng, fewest_rematches=fewest_rematches)
     )
     groups = _group([player.id for player in players], points)
     if event.rounds:

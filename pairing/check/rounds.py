@@ -10,9 +10,10 @@ from random import Random
 from pairing.check.costs import judge_costs
 from pairing.check.faults import Fault, fault
 from pairing.errors import RuleError
+from pairing.kinds import rules_of
 from pairing.scoring import points_of_players, table_points
 from pairing.swiss import pair
-from pairing.types import ByeReason, Draw, Event, PlayerId, Relaxed, Round, SwissKind, Table
+from pairing.types import ByeReason, Draw, Event, PlayerId, Relaxed, Round, Table
 
 Pair = tuple[PlayerId, PlayerId]
 
@@ -142,7 +143,7 @@ def _judge_pairing(case: _Case) -> Iterator[Fault]:
     reference = legal or case.paired_anew(playing, relaxed=True)
     if len(byes) == 1 and reference is not None and reference.byes:
         yield from _judge_bye(case, byes[0], reference)
-    if case.before.swiss is SwissKind.SINGLE_SIDED:
+    if rules_of(case.before).pairs_by_cost:
         optimum = case.paired_anew(playing - set(byes), relaxed=True)
         if optimum is not None:
             yield from judge_costs(case.before, case.round_, optimum)

@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from pairing.kinds import swiss_rules
 from pairing.results_json.fields import Field, ResultsFileError, gettext_noop, parse
 from pairing.results_json.records import (
     EliminationPlace,
@@ -18,8 +19,6 @@ from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elim
 from pairing.results_json.tome import is_tome, results_of_tome
 from pairing.tiebreakers import figures_in_files
 from pairing.types import (
-    SINGLE_SIDED_SCORING,
-    SINGLE_SIDED_TIEBREAKERS,
     Event,
     Player,
     PlayerId,
@@ -45,23 +44,21 @@ def read_results(
     name = file.get("name").text()
     roster = _read_roster(file, name)
     swiss_rounds, elimination = _split_rounds(file, roster)
-    single_sided = swiss is SwissKind.SINGLE_SIDED
+    rules = swiss_rules(swiss)
     if scoring is None:
         tables = list(chain.from_iterable(swiss_rounds))
-        scoring = SINGLE_SIDED_SCORING if single_sided else scoring_of(tables)
+        scoring = rules.file_scoring or scoring_of(tables)
     rounds = tuple(
         Round(
             number,
             tuple(
-                to_table(table, place, scoring, sides_count=single_sided)
+                to_table(table, place, scoring, sides_count=rules.assigns_sides)
                 for place, table in enumerate(tables, start=1)
             ),
         )
         for number, tables in enumerate(swiss_rounds, start=1)
     )
-    event = Event(players=roster.players, rounds=rounds, scoring=scoring, swiss=swiss)
-    if single_sided:
-        event = replace(event, tiebreakers=SINGLE_SIDED_TIEBREAKERS)
+    event = Event(roster.players, rounds, scoring, rules.file_tiebreakers, swiss)
     return ResultsFile(
         name=name,
         date=file.get("date").text(),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pairing.kinds import KINDS, Kind
 from pairing.results_json.fields import Field, gettext_noop
 from pairing.results_json.records import EliminationGame, PlayerScores
 from pairing.scoring import intentional_draw_points, table_points
-from pairing.structure import KINDS, Kind
 from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Table
 
 

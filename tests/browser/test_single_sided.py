@@ -9,12 +9,13 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
+from pairing.types import SwissKind
 from tests.browser import looks
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.browser.test_every_page import NAMES, WIDTHS
 from tests.factories import make_player, make_results, make_tournament, make_user
-from tournament.models import Player, Regulations, Round, SwissKind, Tournament
+from tournament.models import Player, Regulations, Round, Tournament
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.edits import SwapPlayers, SwitchRunner
 from tournament.play.rounds.acts.pairing import PairNextRound

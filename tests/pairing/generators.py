@@ -5,7 +5,7 @@ Standings and scoring must be right for any event, whatever engine paired it, re
 
 from random import Random
 
-from pairing.structure import KINDS, Kind
+from pairing.kinds import KINDS, Kind
 from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table
 
 

@@ -11,9 +11,9 @@ import pytest
 
 from pairing import scoring
 from pairing.check import FAULTS, Fault, check
+from pairing.kinds import KINDS, Kind
 from pairing.results_json import read_results, results_json
 from pairing.simulate import play_round, random_event
-from pairing.structure import KINDS, Kind
 from pairing.swiss import pair
 from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table, Tiebreaker
 from pairing.wording import FAULTS as FAULT_SENTENCES

@@ -2,8 +2,9 @@
 
 import pytest
 
+from pairing.kinds import KINDS, Kind
 from pairing.regulations import POLICIES, Regulations
-from pairing.structure import KINDS, Kind, Structure
+from pairing.structure import Structure
 from pairing.types import DEFAULT_TIEBREAKERS, Scoring, SwissKind, Tiebreaker
 
 SINGLE, DOUBLE = SwissKind.SINGLE_SIDED, SwissKind.DOUBLE_SIDED

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from pairing.errors import RuleError
+from pairing.kinds import KINDS, Kind
 from pairing.scoring import judge_games, open_tables
 from pairing.simulate import random_event
-from pairing.structure import KINDS, Kind
 
 
 def players_in(round_):

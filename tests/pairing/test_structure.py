@@ -1,4 +1,4 @@
-"""Structure tables and kinds of event (REG 4.1, 6.1, 9, 11)."""
+"""Structure tables and lengths of the elimination (REG 4.1, 9)."""
 
 import itertools
 
@@ -8,11 +8,8 @@ from pairing.errors import RuleError
 from pairing.structure import (
     ELIMINATION_MINUTES,
     FINAL_MINUTES,
-    KINDS,
     STRUCTURES,
     Announced,
-    Kind,
-    KindRules,
     PlanSource,
     Proposal,
     Structure,
@@ -20,7 +17,6 @@ from pairing.structure import (
     judge_cut,
     propose,
 )
-from pairing.types import Scoring
 
 BASIC = [(4, 3, 0), (9, 4, 4), (25, 4, 8), (33, 5, 8), (65, 6, 8), (97, 6, 16), (129, 7, 16)]
 ADVANCED = [
@@ -91,18 +87,8 @@ def test_competitive_row_lets_25_to_32_players_choose_6_rounds(players, fewer):
     assert propose(players, Structure.CASUAL).fewer_rounds_for(players) is None
 
 
-def test_kinds_when_looked_up_then_follow_the_regulations():
-    assert {
-        Kind.CONSTRUCTED: KindRules(round_minutes=65, points_to_win=7, games_per_round=2),
-        Kind.FULL_DRAFT: KindRules(round_minutes=50, points_to_win=6, games_per_round=2),
-        Kind.HALF_DRAFT: KindRules(round_minutes=30, points_to_win=6, games_per_round=1),
-    } == KINDS
+def test_elimination_minutes_follow_the_regulations():
     assert (ELIMINATION_MINUTES, FINAL_MINUTES) == (40, 60)
-
-
-def test_kind_scoring_when_rounds_are_one_game_then_a_bye_is_worth_one_win():
-    assert KINDS[Kind.CONSTRUCTED].scoring == Scoring()
-    assert KINDS[Kind.HALF_DRAFT].scoring == Scoring(bye=3, games_per_round=1)
 
 
 def test_judge_cut_when_all_play_on_then_accepts():

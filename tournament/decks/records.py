@@ -20,7 +20,7 @@ from decklists.verdict import Fact, Problem, Verdict
 from tournament import models
 from tournament.decks.catalogue import catalogue as catalogue_in_use
 from tournament.kernel.phrases import listed, listed_phrases, quoted
-from tournament.models import Kind, Player, Regulations, Tournament
+from tournament.models import Player, Regulations, Tournament
 
 NO_LIST = "none"
 
@@ -75,7 +75,7 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
     that are out (REG 2.2). Relaxed events are the casual ones of NOW 5.2, all others competitive.
     """
     catalogue = catalogue or catalogue_in_use()
-    format = Format(tournament.deck_format) if tournament.kind == Kind.CONSTRUCTED else Format.DRAFT
+    format = Format(tournament.deck_format) if tournament.rules.brings_decks else Format.DRAFT
     level = Level(tournament.level) if tournament.level in _LEVELS else Level.RELAXED
     named, up_to = tournament.restriction_list, tournament.card_pool_until
     has_pack = up_to in catalogue.packs

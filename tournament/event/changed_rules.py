@@ -7,8 +7,7 @@ from typing import Any
 
 from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
-from pairing.types import SwissKind as SwissRule
-from pairing.types import Tiebreaker
+from pairing.types import SwissKind, Tiebreaker
 from tournament.event.plan import playable_kinds
 from tournament.event.regulation_values import (
     REGULATED_FIELDS,
@@ -16,7 +15,7 @@ from tournament.event.regulation_values import (
     regulation_values,
     usual_cut_decks,
 )
-from tournament.models import DecksOpenTo, Kind, Level, Regulations, StageKind, Structure, Tournament
+from tournament.models import DecksOpenTo, Level, Regulations, StageKind, Structure, Tournament
 
 # Which table is nearest to one that there is not.
 _NEAREST: Mapping[str, Structure] = {
@@ -31,7 +30,7 @@ _FIXED_TODAY = frozenset({"games_per_round", "agenda_points_to_win", "timed_win_
 
 def may_be_played(regulations: str, swiss_kind: str) -> bool:
     """Return whether these regulations know this kind of Swiss (NOW 1.1)."""
-    return SwissRule(swiss_kind) in POLICIES[RegulationsRule(regulations)].swiss_kinds
+    return SwissKind(swiss_kind) in POLICIES[RegulationsRule(regulations)].swiss_kinds
 
 
 def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[str, Any]:
@@ -41,7 +40,7 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
     kind of Swiss has to be one that they know.
     """
     policy = POLICIES[RegulationsRule(regulations)]
-    kind = event.kind if event.kind in policy.kinds else Kind.CONSTRUCTED.value
+    kind = event.kind if event.kind in policy.kinds else policy.kinds[0].value
     level = event.level
     if regulations == Regulations.TODAY and level == Level.PREMIER:
         level = Level.FORMAL.value
@@ -55,7 +54,7 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
         for name in REGULATED_FIELDS
         if name in follows or getattr(event, name) == before[name]
     }
-    structures = policy.structures[SwissRule(swiss_kind)]
+    structures = policy.structures[SwissKind(swiss_kind)]
     is_offered = event.structure in structures
     cut_kind = event.cut_kind
     if cut_kind and cut_kind not in playable_kinds(level, policy):

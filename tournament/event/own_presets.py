@@ -12,11 +12,12 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 
-from pairing.types import Tiebreaker
+from pairing.kinds import Kind
+from pairing.types import SwissKind, Tiebreaker
 from tournament.event.acts.creation import copied_values
 from tournament.event.forms.event import EventForm
 from tournament.event.presets import OWN, Setup, built_in_setup
-from tournament.models import EventPreset, Kind, Organization, Regulations, SwissKind, Tournament
+from tournament.models import EventPreset, Organization, Regulations, Tournament
 from tournament.models.states import ScreenView
 
 # What a preset has beside the fields of the form.
@@ -75,7 +76,7 @@ def own_setup(preset: EventPreset) -> Setup:
     regulations, swiss_kind = values.get("regulations"), values.get("swiss_kind")
     known = Regulations.REG_2016 if regulations not in Regulations.values else Regulations(regulations)
     rest = {name: value for name, value in values.items() if name not in ("regulations", "swiss_kind")}
-    if swiss_kind in SwissKind.values:
+    if swiss_kind in list(SwissKind):
         rest["swiss_kind"] = SwissKind(swiss_kind)
     return Setup(
         key=f"{OWN}/{preset.pk}",
@@ -107,7 +108,7 @@ def checked_setup(setup: Setup) -> Setup:
     kind = setup.values.get("kind")
     of_kind = {
         "swiss_kind": setup.swiss_kind,
-        "kind": kind if kind in Kind.values else Kind.CONSTRUCTED.value,
+        "kind": kind if kind in list(Kind) else Kind.CONSTRUCTED.value,
     }
     bare = replace(setup, values=of_kind)
     policy = bare.event().policy

@@ -9,17 +9,17 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pairing.kinds import Kind
 from pairing.regulations import POLICIES
 from pairing.regulations import Regulations as RegulationsRule
+from pairing.types import SwissKind
 from tournament.event.regulation_values import regulation_values
 from tournament.models import (
     DeckLists,
-    Kind,
     Level,
     Regulations,
     StageKind,
     Structure,
-    SwissKind,
     Tournament,
 )
 

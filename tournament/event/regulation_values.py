@@ -9,10 +9,10 @@ from django.utils.functional import Promise
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from pairing.kinds import Kind
 from pairing.regulations import POLICIES
 from pairing.regulations import Regulations as RegulationsRule
-from pairing.structure import Kind as KindRule
-from pairing.types import SwissKind as SwissRule
+from pairing.types import SwissKind
 from tournament.models import DecksOpenTo, Regulations, Tournament
 
 # An event by the regulations of 2016 that is played after LAST_DAY_OF_2016 starts with the cards released by
@@ -42,11 +42,16 @@ _REASONS_OF_2016: Mapping[str, Promise] = {
     "second_tiebreaker": _("Then the strength of schedule (REG 8.3, 8.4)."),
 }
 
+_MINUTES_OF_TODAY = {
+    SwissKind.DOUBLE_SIDED: _("{round_minutes} minutes: double-sided rounds (NOW 1.1)."),
+    SwissKind.SINGLE_SIDED: _("{round_minutes} minutes: single-sided rounds (NOW 1.1)."),
+}
+
 
 def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str, int]:
     """Return what the regulations say for an event of this kind (REG 4.1, 5.3, 6.1, 11, NOW-1), by field."""
     policy = POLICIES[RegulationsRule(regulations)]
-    rules = policy.round_rules(KindRule(kind), SwissRule(swiss_kind))
+    rules = policy.round_rules(Kind(kind), SwissKind(swiss_kind))
     scoring = rules.scoring
     return {
         "round_minutes": rules.round_minutes,
@@ -85,12 +90,8 @@ def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[
     if regulations == Regulations.REG_2016:
         return _REASONS_OF_2016
     values = regulation_values(regulations, kind, swiss_kind)
-    if swiss_kind == SwissRule.SINGLE_SIDED:
-        minutes = _("{round_minutes} minutes: single-sided rounds (NOW 1.1).")
-    else:
-        minutes = _("{round_minutes} minutes: double-sided rounds (NOW 1.1).")
     reasons = {
-        "round_minutes": minutes,
+        "round_minutes": _MINUTES_OF_TODAY[SwissKind(swiss_kind)],
         "win_points": _("{win_points}: on time or not, a win is a win (NOW 1.2)."),
         "draw_points": _("{draw_points}: a tied game (NOW 1.2)."),
         "bye_points": _("{bye_points}: a whole round’s win (NOW 1.3)."),

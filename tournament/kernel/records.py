@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from django.db.models import Case, Exists, OuterRef, Q, When
 
+from pairing.kinds import DRAFT_SEAT_KINDS
 from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
@@ -17,7 +18,6 @@ from tournament.kernel.cache import is_of_page, once_per_version
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.models import (
     Game,
-    Kind,
     Pairing,
     Player,
     Qualifier,
@@ -72,10 +72,9 @@ def event_records(tournaments: Sequence[Tournament]) -> dict[int, Event]:
 
 def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Round]]) -> dict[int, Event]:
     """Return events by key, each with these of its rounds."""
-    single_sided = {each.pk for each in tournaments if each.is_single_sided}
     by_pk = {row.pk: row for own in rounds.values() for row in own}
-    tells_sides = {row.pk for event in single_sided for row in rounds[event]}
-    tables = _tables(by_pk, tells_sides=tells_sides)
+    with_sides = {row.pk for each in tournaments if each.rules.assigns_sides for row in rounds[each.pk]}
+    tables = _tables(by_pk, with_sides=with_sides)
     players = _players([each.pk for each in tournaments], tables)
     return {
         each.pk: Event(
@@ -102,8 +101,8 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
     """Return who takes part, by event: the checked-in players, and who sat at one of the tables."""
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
-    # Seats pair the first round of full drafts alone (REG 7.1, 11.2), whatever the event was before.
-    seat = Case(When(tournament__kind=Kind.FULL_DRAFT, then="draft_seat"))
+    # Seats pair the first round of such drafts alone (REG 7.1, 11.2), whatever the event was before.
+    seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
     columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out")
@@ -146,10 +145,10 @@ def version_record(pairing: Pairing, players: list[int], version: Result | None)
     return _table(pairing, players, version, version.games.all() if version else ())
 
 
-def _tables(rounds: dict[int, Round], *, tells_sides: Collection[int]) -> dict[int, list[TableRecord]]:
+def _tables(rounds: dict[int, Round], *, with_sides: Collection[int]) -> dict[int, list[TableRecord]]:
     """Read the tables of the given rounds, each round's in the order of the table numbers.
 
-    `tells_sides`: the rounds (keys) that are single-sided, in which the seats tell who is corp (NOW 2.2).
+    `with_sides`: the rounds (keys) whose pairing assigns the sides: the seats tell who is corp (NOW 2.2).
     Plain values, no instances: an event has thousands of these rows, and an instance takes five times as
     long.
     """
@@ -172,7 +171,7 @@ def _tables(rounds: dict[int, Round], *, tells_sides: Collection[int]) -> dict[i
         if pairing not in players:
             continue
         table = _table_of(number, players[pairing], newest.get(pairing), games)
-        if round_ in tells_sides and not table.is_bye:
+        if round_ in with_sides and not table.is_bye:
             table = replace(table, corp=table.players[-1])
         tables[round_].append(table)
     return tables

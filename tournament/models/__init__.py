@@ -12,7 +12,7 @@ from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.chances import WorkedOutChances
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
-from tournament.models.event_choices import Kind, Level, Regulations, Structure, SwissKind
+from tournament.models.event_choices import Level, Regulations, Structure
 from tournament.models.floor import (
     Announcement,
     Call,
@@ -97,7 +97,6 @@ __all__ = [
     "EventPreset",
     "FilePlace",
     "Game",
-    "Kind",
     "Level",
     "LogEntry",
     "MissingCard",
@@ -135,7 +134,6 @@ __all__ = [
     "StandingLeader",
     "StoredAnswer",
     "Structure",
-    "SwissKind",
     "TableExtension",
     "TaskState",
     "TokenScope",

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import models
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from pairing.kinds import Kind
+from pairing.types import SwissKind
 
 
 class Level(models.TextChoices):
@@ -21,13 +27,6 @@ class Regulations(models.TextChoices):
     TODAY = "today", _("Today’s rules")
 
 
-class SwissKind(models.TextChoices):
-    """How a Swiss round is played (NOW 1.1): values of `pairing.types.SwissKind`."""
-
-    DOUBLE_SIDED = "double_sided", _("Double-sided (two games a round)")
-    SINGLE_SIDED = "single_sided", _("Single-sided (one game a round)")
-
-
 # What the levels are called in today's events, which have no more than these.
 LEVELS_OF_TODAY = {Level.RELAXED: _("Casual"), Level.FORMAL: _("Competitive")}
 
@@ -42,9 +41,23 @@ class Structure(models.TextChoices):
     MODIFIED = "modified", _("Modified (set by the organizer)")
 
 
-class Kind(models.TextChoices):
-    """What is played (REG-11)."""
+KIND_LABELS: Mapping[Kind, Promise] = {
+    Kind.CONSTRUCTED: _("Constructed"),
+    Kind.FULL_DRAFT: _("Full draft"),
+    Kind.HALF_DRAFT: _("Half draft"),
+}
 
-    CONSTRUCTED = "constructed", _("Constructed")
-    FULL_DRAFT = "full_draft", _("Full draft")
-    HALF_DRAFT = "half_draft", _("Half draft")
+SWISS_LABELS: Mapping[SwissKind, Promise] = {
+    SwissKind.DOUBLE_SIDED: _("Double-sided (two games a round)"),
+    SwissKind.SINGLE_SIDED: _("Single-sided (one game a round)"),
+}
+
+
+def kind_choices() -> list[tuple[str, Promise]]:
+    """Return the kinds of event as a column's choices; another kind needs no migration."""
+    return [(kind.value, KIND_LABELS[kind]) for kind in Kind]
+
+
+def swiss_choices() -> list[tuple[str, Promise]]:
+    """Return how a Swiss round may be played, as a field's choices."""
+    return [(kind.value, SWISS_LABELS[kind]) for kind in SwissKind]

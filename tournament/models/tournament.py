@@ -13,16 +13,17 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from pairing.kinds import Kind, KindRules, kind_rules
 from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
-from pairing.types import DEFAULT_TIEBREAKERS
+from pairing.types import DEFAULT_TIEBREAKERS, SwissKind
 from tournament.models.event_choices import (
     LEVELS_OF_TODAY,
-    Kind,
     Level,
     Regulations,
     Structure,
-    SwissKind,
+    kind_choices,
+    swiss_choices,
 )
 from tournament.models.event_queries import TournamentQuerySet
 from tournament.models.states import (
@@ -92,12 +93,15 @@ class Tournament(models.Model):
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
-    kind = models.CharField(_("kind"), max_length=16, choices=Kind, default=Kind.CONSTRUCTED)
+    kind = models.CharField(_("kind"), max_length=16, choices=kind_choices, default=Kind.CONSTRUCTED.value)
     regulations = models.CharField(
         _("regulations"), max_length=16, choices=Regulations, default=Regulations.REG_2016
     )
     swiss_kind = models.CharField(
-        _("kind of Swiss"), max_length=16, choices=SwissKind, default=SwissKind.DOUBLE_SIDED
+        _("kind of Swiss"),
+        max_length=16,
+        choices=swiss_choices(),
+        default=SwissKind.DOUBLE_SIDED.value,
     )
     is_listed = models.BooleanField(_("public"), default=True)
 
@@ -246,10 +250,11 @@ class Tournament(models.Model):
                 condition=Q(regulations__in=Regulations.values), name="tournament_regulations_are_known"
             ),
             models.CheckConstraint(
-                condition=Q(swiss_kind__in=SwissKind.values), name="tournament_swiss_kind_is_known"
+                condition=Q(swiss_kind__in=[kind.value for kind in SwissKind]),
+                name="tournament_swiss_kind_is_known",
             ),
             models.CheckConstraint(
-                condition=~Q(swiss_kind=SwissKind.SINGLE_SIDED) | Q(games_per_round=1),
+                condition=~Q(swiss_kind=SwissKind.SINGLE_SIDED.value) | Q(games_per_round=1),
                 name="tournament_single_sided_is_one_game",
             ),
             models.CheckConstraint(
@@ -293,9 +298,9 @@ class Tournament(models.Model):
         return self.get_kind_display()
 
     @property
-    def is_single_sided(self) -> bool:
-        """Whether a Swiss round is one game, with sides that the site picks (NOW 1.1)."""
-        return self.swiss_kind == SwissKind.SINGLE_SIDED
+    def rules(self) -> KindRules:
+        """What depends on the kind of this event; its points, games and minutes are its own columns."""
+        return kind_rules(Kind(self.kind), SwissKind(self.swiss_kind))
 
     @property
     def has_intentional_split(self) -> bool:

@@ -133,7 +133,7 @@ def test_page_tells_what_else_changes_before_it_is_changed(to_client: Client, to
     done = to_client.post(url(tournament), TODAY | {"change": "1"})
     assert done.url == reverse("desk-settings", args=[tournament.slug])
     event = Tournament.objects.get()
-    assert (event.regulations, event.is_single_sided, event.round_minutes) == ("today", True, 40)
+    assert (event.regulations, event.rules.assigns_sides, event.round_minutes) == ("today", True, 40)
     form = to_client.get(done.url).context["form"]
     assert "kind" not in form.fields and form["structure"].value() == "casual"
     again = to_client.post(url(tournament), TODAY)

@@ -12,12 +12,13 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from decklists.load import shipped
+from pairing.types import SwissKind
 from tests.cited import without_links
 from tests.factories import make_tournament, make_user
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.presets import BUILT_IN, Setup, built_in_setup
 from tournament.event.regulation_values import NEWEST_PACK_OF_2016
-from tournament.models import EventPreset, Regulations, SwissKind, Tournament
+from tournament.models import EventPreset, Regulations, Tournament
 
 pytestmark = pytest.mark.django_db
 

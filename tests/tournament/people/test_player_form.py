@@ -3,8 +3,9 @@ from typing import Any
 import pytest
 from django.http import QueryDict
 
+from pairing.kinds import Kind
 from tests.factories import make_player, make_tournament
-from tournament.models import Kind, Player, Tournament
+from tournament.models import Player, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.entries import Entry
 from tournament.people.forms.player import PlayerFilter, PlayerForm

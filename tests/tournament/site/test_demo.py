@@ -70,7 +70,7 @@ def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None
 
 def test_coming_demo_event_is_one_of_todays_with_its_plan_announced() -> None:
     event = make_coming_event(make_user())
-    assert (event.state, event.is_single_sided, event.deck_format) == (
+    assert (event.state, event.rules.assigns_sides, event.deck_format) == (
         EventState.REGISTRATION,
         True,
         "startup",

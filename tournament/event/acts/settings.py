@@ -91,7 +91,7 @@ class ChangeSettings(Act[None]):
         }
         for name, value in new.items():
             setattr(event, name, value)
-        _refuse_two_single_sided_games(event)
+        _refuse_impossible_games(event)
         change.log(self.Payload(changes=changes, reason=self.reason if is_told else ""))
 
     class Payload(payloads.Payload, omit_defaults=True):
@@ -139,7 +139,7 @@ class ChangeSettings(Act[None]):
                 raise_conflict()
             for name, value in before.items():
                 setattr(event, name, value)
-            _refuse_two_single_sided_games(event)
+            _refuse_impossible_games(event)
             if self.reason:
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
@@ -156,8 +156,8 @@ def games_are_frozen(event: Tournament) -> bool:
     return event.state != EventState.REGISTRATION or event.stages.exists()
 
 
-def _refuse_two_single_sided_games(event: Tournament) -> None:
-    if event.is_single_sided and event.games_per_round != 1:
+def _refuse_impossible_games(event: Tournament) -> None:
+    if event.games_per_round not in event.rules.possible_games:
         raise ActionRefused("single_sided_is_one_game")
 
 

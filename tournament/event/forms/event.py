@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from pairing.kinds import Kind
 from pairing.types import Tiebreaker
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
@@ -43,7 +44,7 @@ from tournament.event.presets import Setup
 from tournament.event.regulation_values import REGULATED_FIELDS, regulation_reasons, regulation_values
 from tournament.kernel.markdown import MarkdownField
 from tournament.kernel.text import is_visible, normalized_text
-from tournament.models import Kind, Level, Tournament
+from tournament.models import Level, Tournament
 from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 from tournament.web.fields import EventMomentField, MinutesListField
@@ -174,7 +175,7 @@ class EventForm(PlacesForm):
             if self.initial.get(name) == value:
                 self.initial[name] = None
         if "kind" in self.fields:
-            usual_of_kinds = {kind: self._usual(kind) for kind in Kind.values}
+            usual_of_kinds = {kind.value: self._usual(kind) for kind in Kind}
             self.fields["kind"].widget.attrs["data-usual"] = json.dumps(usual_of_kinds)
             self.fields["games_per_round"].widget.attrs.update({"min": 1, "max": 2})
         for name, reason in regulation_reasons(event.regulations, event.kind, event.swiss_kind).items():

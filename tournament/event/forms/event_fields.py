@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairing.regulations import RegulationsPolicy
-from pairing.types import SwissKind as SwissRule
-from pairing.types import Tiebreaker
+from pairing.types import SwissKind, Tiebreaker
 from tournament.event.forms.plan import cut_size_choices
 from tournament.kernel.words import TIEBREAKERS
 from tournament.models import Level, Regulations, Structure, Tournament
@@ -78,7 +77,7 @@ def hidden_fields(event: Tournament) -> frozenset[str]:
 
 def structure_choices(event: Tournament) -> list[tuple[str, Any]]:
     """Return the structures for the event's kind of Swiss, its own among them (NOW 3.1-3.4)."""
-    offered = {rule.value for rule in event.policy.structures[SwissRule(event.swiss_kind)]}
+    offered = {rule.value for rule in event.policy.structures[SwissKind(event.swiss_kind)]}
     return [(value, label) for value, label in Structure.choices if value in offered | {event.structure}]
 
 

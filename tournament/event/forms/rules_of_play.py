@@ -9,14 +9,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournament.event.changed_rules import may_be_played
-from tournament.models import Regulations, SwissKind, Tournament
+from tournament.models import Regulations, Tournament
+from tournament.models.event_choices import swiss_choices
 
 
 class RulesOfPlayForm(forms.Form):
     """The two choices from which all else of an event follows."""
 
     regulations = forms.ChoiceField(label=_("Regulations"), choices=Regulations, widget=forms.RadioSelect)
-    swiss_kind = forms.ChoiceField(label=_("Swiss rounds"), choices=SwissKind, widget=forms.RadioSelect)
+    swiss_kind = forms.ChoiceField(label=_("Swiss rounds"), choices=swiss_choices, widget=forms.RadioSelect)
 
     def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
         initial = {"regulations": tournament.regulations, "swiss_kind": tournament.swiss_kind}

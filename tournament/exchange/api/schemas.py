@@ -13,7 +13,8 @@ from pydantic import ConfigDict, Field
 
 from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
-from pairing.types import Ending, Side, Tiebreaker
+from pairing.kinds import Kind
+from pairing.types import Ending, Side, SwissKind, Tiebreaker
 
 _Item = TypeVar("_Item")
 
@@ -56,10 +57,10 @@ class EventSummary(Told):
     venue: str
     state: Literal["registration", "running", "finished"]
     level: Literal["relaxed", "formal", "premier"]
-    kind: Literal["constructed", "full_draft", "half_draft"]
+    kind: Kind
     deck_format: str
     regulations: Literal["2016", "today"]
-    swiss: Literal["double_sided", "single_sided"]
+    swiss: SwissKind
     is_online: bool
     registered: int
 

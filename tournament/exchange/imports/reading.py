@@ -12,10 +12,10 @@ from functools import cached_property
 from pairing.bracket.rebuild import RebuiltCut
 from pairing.check import judge_seats
 from pairing.check.order import judge_standings
+from pairing.kinds import Kind, KindRules, kind_rules
 from pairing.regulations import POLICIES, Regulations
 from pairing.results_json import ResultsFile, ResultsFileError, Tool, read_results
 from pairing.scoring import table_points
-from pairing.structure import Kind
 from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Tiebreaker
 from tournament.event.forms.plan import MOST_ROUNDS
 from tournament.exchange.imports.cuts import cuts_of, has_cut
@@ -29,20 +29,32 @@ _LARGEST_PLACE = 1_000_000  # in a draw order that a file tells; else lots are m
 
 
 class RoundKind(StrEnum):
-    """How a file's Swiss rounds are played: games a round, and whether the site picks the sides."""
+    """How a file's Swiss rounds are played: the kinds of event between which no file decides."""
 
     DOUBLE_SIDED = "double_sided"
     SINGLE_SIDED = "single_sided"
     HALF_DRAFT = "half_draft"  # one game a round, paired as two (REG 11.2)
 
     @property
-    def swiss(self) -> SwissKind:
-        return SwissKind.SINGLE_SIDED if self is RoundKind.SINGLE_SIDED else SwissKind.DOUBLE_SIDED
+    def event_kind(self) -> Kind:
+        """What the players bring."""
+        return _EVENT_KINDS[self][0]
 
     @property
-    def games(self) -> int:
-        """How many games a round has."""
-        return 2 if self is RoundKind.DOUBLE_SIDED else 1
+    def swiss(self) -> SwissKind:
+        return _EVENT_KINDS[self][1]
+
+    @property
+    def rules(self) -> KindRules:
+        """What depends on the kind."""
+        return kind_rules(self.event_kind, self.swiss)
+
+
+_EVENT_KINDS: Mapping[RoundKind, tuple[Kind, SwissKind]] = {
+    RoundKind.DOUBLE_SIDED: (Kind.CONSTRUCTED, SwissKind.DOUBLE_SIDED),
+    RoundKind.SINGLE_SIDED: (Kind.CONSTRUCTED, SwissKind.SINGLE_SIDED),
+    RoundKind.HALF_DRAFT: (Kind.HALF_DRAFT, SwissKind.DOUBLE_SIDED),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +71,7 @@ class ReadAs:
     @property
     def scoring(self) -> Scoring:
         """The points as the rules take them."""
-        return Scoring(self.win, self.timed_win, self.draw, self.bye, self.kind.games)
+        return Scoring(self.win, self.timed_win, self.draw, self.bye, self.kind.rules.games_per_round)
 
     @property
     def tiebreakers(self) -> tuple[Tiebreaker, ...]:
@@ -69,7 +81,7 @@ class ReadAs:
     @property
     def regulations(self) -> Regulations:
         """Which regulations have such points and tiebreakers: today's, or those of 2016 (NOW 1.2, 1.5)."""
-        is_today = self.kind is not RoundKind.HALF_DRAFT and not self.head_to_head
+        is_today = self.kind.rules.brings_decks and not self.head_to_head
         return Regulations.TODAY if is_today and self.timed_win == self.win else Regulations.REG_2016
 
 
@@ -181,7 +193,7 @@ def guessed(data: bytes) -> ImportedEvent:
         else _read(data, read_as)
     )
     ours = _imported(results, read_as)
-    if kind is RoundKind.SINGLE_SIDED or not _out_of_order(ours.results):
+    if kind.rules.assigns_sides or not _out_of_order(ours.results):
         return ours
     other = _imported(results, replace(read_as, head_to_head=not read_as.head_to_head))
     return min(ours, other, key=lambda each: _out_of_order(each.results))

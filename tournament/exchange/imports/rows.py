@@ -22,7 +22,6 @@ from pairing.bracket.play import GameState
 from pairing.bracket.rebuild import Encounter, RebuiltCut
 from pairing.bracket.sides import SideReason
 from pairing.standings import standings
-from pairing.structure import Kind
 from pairing.types import Ending, Player, PlayerId, Side, Table
 from tournament.event.acts.creation import RESERVED_SLUGS
 from tournament.event.regulation_values import regulation_values, usual_card_pool, usual_cut_decks
@@ -31,7 +30,7 @@ from tournament.exchange.archive.contents import MEMBERS, FileRow
 from tournament.exchange.archive.reading import EventFile, StatedPlace
 from tournament.exchange.archive.words import TOOL_NAMES
 from tournament.exchange.imports.names import fitting_name, titled
-from tournament.exchange.imports.reading import ImportedEvent, RoundKind
+from tournament.exchange.imports.reading import ImportedEvent
 from tournament.models import ResultKind, StageKind, Structure
 from tournament.models.states import DeckLists, EventState, PlayerState, RoundState
 from tournament.play.rounds.result_versions import kind_of
@@ -116,7 +115,7 @@ class _Rows:
 
     def _event(self) -> FileRow:
         wanted, read_as = self.wanted, self.imported.read_as
-        kind = Kind.HALF_DRAFT if read_as.kind is RoundKind.HALF_DRAFT else Kind.CONSTRUCTED
+        kind = read_as.kind.event_kind
         regulations = read_as.regulations.value
         slug = slugify(wanted.name)[:60] or "event"
         if not wanted.is_listed or slug in RESERVED_SLUGS:
@@ -137,7 +136,7 @@ class _Rows:
             "swiss_kind": read_as.kind.swiss.value,
             "is_listed": wanted.is_listed,
             "cut_kind": cut_kind,
-            "games_per_round": read_as.kind.games,
+            "games_per_round": read_as.kind.rules.games_per_round,
             "win_points": read_as.win,
             "timed_win_points": read_as.timed_win,
             "draw_points": read_as.draw,

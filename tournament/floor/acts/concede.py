@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -48,7 +49,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
     after: str = ""
     witness: str = ""
     result_version: int | None = None
-    is_single_sided: bool = False
+    by_side: bool = msgspec.field(name="is_single_sided", default=False)
     games: list[int] = []
     forfeit: bool = False
 
@@ -90,7 +91,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
             names=self.names,
             before=self.before,
             after=self.after,
-            is_single_sided=self.is_single_sided,
+            by_side=self.by_side,
         )
 
 
@@ -210,6 +211,6 @@ def table_with_conceded(
     table = standing.table
     if table.split or table.short or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))
-        shown = told_result(shown, is_single_sided=tournament.is_single_sided)
+        shown = told_result(shown, by_side=tournament.rules.results_by_side)
         raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)
     return give_away(table, player, wanted, games_per_round=tournament.games_per_round, forfeit=forfeit)

@@ -57,7 +57,7 @@ class JudgeTable:
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
     result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
-    each with who rules on their games (REG 1.3). Of a single-sided round (`is_single_sided`) the corp
+    each with who rules on their games (REG 1.3). If results are told `by_side`, the corp
     stands first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
     `quick_url`, while nothing is known of the table's games. `barred` are the accounts that may not rule
     here (REG 1.6).
@@ -86,7 +86,7 @@ class JudgeTable:
     missing: tuple[MissingLine, ...]
     calls: tuple[CallLine, ...]
     barred: frozenset[int]
-    is_single_sided: bool = False
+    by_side: bool = False
 
     @property
     def marshal_rules(self) -> bool:
@@ -98,7 +98,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
     """Return the page of a table found by `find_table`. A fixed number of queries."""
     round_, number, rows = pairing.round, pairing.number or 0, list(pairing.seats.all())
     is_cut = round_.is_of_the_cut
-    is_single_sided = tournament.is_single_sided and not is_cut
+    by_side = tournament.rules.results_by_side and not is_cut
     games = games_expected(tournament, is_cut=is_cut)
     reports = table_reports(pairing, games)
     extensions = tuple((each.minutes, each.reason) for each in pairing.extensions.all())
@@ -113,8 +113,8 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
         games=games,
         is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
         are_sides_settled=_are_sides_settled(rows, is_cut=is_cut),
-        seats=_seats(rows[::-1] if is_single_sided else rows, reports, games, is_cut=is_cut),
-        is_single_sided=is_single_sided,
+        seats=_seats(rows[::-1] if by_side else rows, reports, games, is_cut=is_cut),
+        by_side=by_side,
         face=table_face(tournament, round_, sum(minutes for minutes, _reason in extensions)),
         extensions=extensions,
         newest_extension=newest.pk if newest else 0,
@@ -159,7 +159,7 @@ def _shown(tournament: Tournament, pairing: Pairing) -> str:
     """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
     if not pairing.round.is_of_the_cut:
         shown = result_text(table_record(pairing), scoring_record(tournament))
-        if shown and tournament.is_single_sided:
+        if shown and tournament.rules.results_by_side:
             return side_result_sentence([row.player.name for row in pairing.seats.all()], shown)
         return shown
     record = bracket_record(tournament)
@@ -189,7 +189,7 @@ def _quick(
         names,
         reports.version,
         scoring_record(tournament),
-        is_single_sided=tournament.is_single_sided,
+        by_side=tournament.rules.results_by_side,
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.text import is_visible, search_key
-from tournament.models import Kind, Player, Tournament
+from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.crowds import crowd_of
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
@@ -88,7 +88,7 @@ class PlayerForm(NamingForm):
         texts = [name for name in LENGTHS if name != "name"]
         self.fields |= {name: EntryTextField(name, required=False, **LOOKS.get(name, {})) for name in texts}
         self.order_fields(["name", "namesakes", *texts])
-        if tournament.kind != Kind.FULL_DRAFT:
+        if not tournament.rules.has_draft_seats:
             del self.fields["draft_seat"]
         if player is not None or tournament.capacity is None or tournament.state != EventState.REGISTRATION:
             del self.fields["over_limit"]

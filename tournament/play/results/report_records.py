@@ -101,7 +101,7 @@ def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
 def report_text(
     tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
-    """Return a report in words: points in the order of the seats, in a single-sided round with the side.
+    """Return a report in words: points in the order of the seats, or told by side.
 
     Of a game of the bracket it is who won.
     """
@@ -109,7 +109,7 @@ def report_text(
         winner, ending = said[0]
         return reported_game_text("" if winner is None else names[winner], ending)
     shown = reported_points(tournament, pairing, said)
-    return side_result_words(shown) if tournament.is_single_sided else shown
+    return side_result_words(shown) if tournament.rules.results_by_side else shown
 
 
 def reported_points(tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame]) -> str:

@@ -27,5 +27,5 @@ class ResultsTable(PlainTable):
     def __init__(self, page: ResultsPage, viewer: Viewer) -> None:
         self.has_buttons = page.may_report and viewer.may(SaveResult)
         super().__init__(page.lines, exclude=() if self.has_buttons else ("buttons",))
-        if page.is_single_sided:
+        if page.by_side:
             self.columns["players"].column.verbose_name = _("Corp – Runner")

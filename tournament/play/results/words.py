@@ -88,7 +88,7 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
             "%(by)s cleared the result of table %(table)s while you were typing. "
             "Check it, and save again if yours is right."
         ) % {"by": by, "table": facts["table"]}
-    shown = side_result_words(facts["shown"]) if facts.get("is_single_sided") else facts["shown"]
+    shown = side_result_words(facts["shown"]) if facts.get("by_side") else facts["shown"]
     return _(
         "%(by)s saved %(shown)s for table %(table)s while you were typing. "
         "Nothing was overwritten: check it, and save again if yours is right."

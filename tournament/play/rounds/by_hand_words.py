@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from pairing.types import SwissKind
-from tournament.models import Kind, Tournament
+from tournament.models import Tournament
 
 
 def rules_by_hand(tournament: Tournament, number: int) -> tuple[str, ...]:
     """Return what to do, step by step, to pair the Swiss round with this number."""
     steps = [_bring_in_the_results(number) if number > 1 else _who_is_there()]
     steps.append(_bye(tournament, number))
-    if tournament.swiss_kind == SwissKind.SINGLE_SIDED:
-        steps += _single_sided(number)
+    if tournament.rules.pairs_by_cost:
+        steps += _pair_by_cost(number)
     else:
-        steps += _double_sided(number, is_full_draft=tournament.kind == Kind.FULL_DRAFT)
+        steps += _pair_by_groups(number, by_draft_seats=tournament.rules.has_draft_seats)
     return (*steps, *_tables(tournament))
 
 
@@ -54,9 +53,9 @@ def _bye(tournament: Tournament, number: int) -> str:
     )
 
 
-def _double_sided(number: int, *, is_full_draft: bool) -> list[str]:
+def _pair_by_groups(number: int, *, by_draft_seats: bool) -> list[str]:
     sides = _("Draw at each table who runs first; for the second game they swap sides (REG 5.1).")
-    if number == 1 and is_full_draft:
+    if number == 1 and by_draft_seats:
         seats = _(
             "Each meets who sat farthest away at the draft: of 12 seats, seat 1 meets seat 7, seat 2 seat 8, "
             "and so on (REG 7.1)."
@@ -83,7 +82,7 @@ def _double_sided(number: int, *, is_full_draft: bool) -> list[str]:
     ]
 
 
-def _single_sided(number: int) -> list[str]:
+def _pair_by_cost(number: int) -> list[str]:
     if number == 1:
         return [
             _("Shuffle all names and pair them off from the top; draw who is corp (NOW 2.1)."),

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 class StandingResult:
     """What the database holds of a table, read under the lock; `newest` is None before the first version.
 
-    `names` are its players', by their seats; `scoring` has the event's points, and `is_single_sided` says
-    that the seats tell the sides (NOW 2.2).
+    `names` are its players', by their seats; `scoring` has the event's points, and `by_side` says that its
+    results name the sides, which the seats tell (NOW 2.2).
     """
 
     pairing: Pairing
@@ -41,7 +41,7 @@ class StandingResult:
     newest: Result | None
     names: list[str]
     scoring: Scoring
-    is_single_sided: bool = False
+    by_side: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -82,7 +82,7 @@ def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
     players, names = [seat.player_id for seat in seats], [seat.player.name for seat in seats]
     table = version_record(fresh, players, newest)
     scoring = scoring_record(tournament)
-    return StandingResult(fresh, table, newest, names, scoring, tournament.is_single_sided)
+    return StandingResult(fresh, table, newest, names, scoring, tournament.rules.results_by_side)
 
 
 def _swiss_tables(tournament: Tournament) -> QuerySet[Pairing]:
@@ -103,7 +103,7 @@ def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
         by=display_name(newest.recorded_by) if newest else "",
         shown=result_text(standing.table, standing.scoring),
         version=standing.version,
-        **({"is_single_sided": True} if standing.is_single_sided else {}),
+        **({"by_side": True} if standing.by_side else {}),
     )
 
 
@@ -170,7 +170,7 @@ class VersionPayload(TypedDict):
     after: str
     witness: str
     result_version: int
-    is_single_sided: bool
+    by_side: bool
 
 
 def version_facts(standing: StandingResult, table: Table, saved: Result) -> VersionPayload:
@@ -184,7 +184,7 @@ def version_facts(standing: StandingResult, table: Table, saved: Result) -> Vers
         "after": logged_result(table, standing.scoring),
         "witness": saved.witness,
         "result_version": saved.version,
-        "is_single_sided": standing.is_single_sided,
+        "by_side": standing.by_side,
     }
 
 

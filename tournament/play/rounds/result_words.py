@@ -90,18 +90,18 @@ def logged_result_words(kept: str) -> str:
     return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
-def told_result(kept: str, *, is_single_sided: bool) -> str:
-    """Return a result that the log kept in the reader's words, in a single-sided round by the sides."""
+def told_result(kept: str, *, by_side: bool) -> str:
+    """Return a result that the log kept in the reader's words, told `by_side` if its round does so."""
     words = logged_result_words(kept)
-    return side_result_words(words) if is_single_sided and words else words
+    return side_result_words(words) if by_side and words else words
 
 
-def table_result_line(table: int | None, names: Sequence[str], shown: str, *, is_single_sided: bool) -> str:
-    """Return what was saved, in one line; in a single-sided round with the sides, the corp first.
+def table_result_line(table: int | None, names: Sequence[str], shown: str, *, by_side: bool) -> str:
+    """Return what was saved, in one line; told `by_side`, with the sides, the corp first.
 
     `names` and `shown`, which is `result_text`'s, are in the order of the seats.
     """
-    if is_single_sided:
+    if by_side:
         return side_result_line(table, names, shown)
     return result_line(table, names[0], names[1], shown)
 
@@ -123,15 +123,15 @@ def version_undo_words(
     names: Sequence[str],
     before: str,
     after: str,
-    is_single_sided: bool = False,
+    by_side: bool = False,
 ) -> list[str]:
     """Return what taking a version of a Swiss table's result back will change: from what to what."""
     told = {
         "round": round_number,
         "table": table,
-        "players": " – ".join(named_sides(names) if is_single_sided else names),
-        "now": told_result(after, is_single_sided=is_single_sided) or pgettext("result", "no result"),
-        "then": told_result(before, is_single_sided=is_single_sided) or pgettext("result", "no result"),
+        "players": " – ".join(named_sides(names) if by_side else names),
+        "now": told_result(after, by_side=by_side) or pgettext("result", "no result"),
+        "then": told_result(before, by_side=by_side) or pgettext("result", "no result"),
     }
     return [
         _("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told,

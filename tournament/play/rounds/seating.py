@@ -19,7 +19,7 @@ _OneOrTwo = msgspec.Meta(min_length=1, max_length=2)
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One table as the log keeps it: who runs first in game 1 stands first. `table` is None for a bye.
 
-    `tells_sides`: the round is single-sided, so that the first is the runner and the second the corp.
+    `tells_sides`: the pairing assigned the sides: the first is the runner and the second the corp.
     """
 
     table: int | None
@@ -36,14 +36,14 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 def seating_of(round_: Round) -> dict[int, Seating]:
     """Return who sits where, by the pairing's key. Two queries, one for the names and one for the event."""
     seating: dict[int, Seating] = {}
-    is_single_sided = round_.stage.tournament.is_single_sided
+    has_sides = round_.stage.tournament.rules.assigns_sides
     for pairing in Pairing.objects.filter(round=round_).prefetch_related("seats__player"):
         players = [seat.player for seat in pairing.seats_in_order]
         seating[pairing.pk] = Seating(
             table=pairing.number,
             players=tuple(player.pk for player in players),
             names=tuple(player.name for player in players),
-            tells_sides=is_single_sided and len(players) > 1,
+            tells_sides=has_sides and len(players) > 1,
         )
     return seating
 

@@ -11,10 +11,16 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from pairing.kinds import KindRules
 from pairing.types import Table
 
 # The points in a result, wherever a language puts them.
 _POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)", re.ASCII)
+
+
+def seat_words(rules: KindRules) -> tuple[str, str]:
+    """Return what the two places of a table are called, in the order in which lists show them."""
+    return (_("Corp"), _("Runner")) if rules.assigns_sides else (_("Runs first"), _("Runs second"))
 
 
 def corp_first(table: Table) -> Table:

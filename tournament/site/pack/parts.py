@@ -233,7 +233,7 @@ class _Pack:
             max(players // 2, 1),
             self.heading(_("Pairings and results"), number=page.number),
             self.paper,
-            is_single_sided=page.is_single_sided,
+            page.rules,
         )
 
     def _bracket_slips(self) -> None:

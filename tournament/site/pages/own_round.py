@@ -115,7 +115,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)
     mine, theirs = reports.get(player.pk), reports.get(opponent.pk) if opponent else None
     are_sides_known = not is_cut or bool(own.side)
-    one_game = opponent is not None and tournament.is_single_sided and not is_cut
+    in_one_tap = opponent is not None and tournament.rules.reports_in_one_tap and not is_cut
     return OwnTable(
         pairing=pairing.pk,
         number=pairing.number,
@@ -142,7 +142,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
         recorded=tuple(
             recorded_game(number, game, names) for number, game in sorted(standing.known.items()) if is_open
         ),
-        buttons=_buttons(pairing, own, names, standing.version) if one_game and is_open else (),
+        buttons=_buttons(pairing, own, names, standing.version) if in_one_tap and is_open else (),
     )
 
 

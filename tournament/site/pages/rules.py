@@ -160,7 +160,7 @@ def _tiebreaker(code: Tiebreaker) -> str:
 
 def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
     is_today = tournament.regulations == Regulations.TODAY
-    if tournament.is_single_sided:
+    if tournament.rules.assigns_sides:
         words = [_("The site picks the sides: who has been corp less often is corp (NOW 2.2).")]
     elif tournament.games_per_round == 1:
         words = [_("A Swiss round is one game, and who is the runner is drawn.")]

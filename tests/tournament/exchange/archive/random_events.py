@@ -17,6 +17,7 @@ from django.core.exceptions import MultipleObjectsReturned, ObjectDoesNotExist
 from django.db import IntegrityError, transaction
 
 from pairing.errors import RuleError
+from pairing.kinds import Kind
 from pairing.scoring import table_points
 from pairing.types import Ending, Game, ShortRound, Side, Table
 from tests.factories import make_user
@@ -51,7 +52,6 @@ from tournament.models import (
     CheckVerdict,
     DeckCheckDraw,
     DrawnTable,
-    Kind,
     MissingCard,
     Pairing,
     PenaltyKind,
@@ -399,7 +399,7 @@ def report(world: RandomWorld, table: Pairing) -> None:
 def save(world: Any, table: Pairing, **told: Any) -> None:
     """Save a result as the organizer does."""
     players = tuple(player.pk for player in two_at(table))
-    corp = players[1] if world.tournament.is_single_sided else None
+    corp = players[1] if world.tournament.rules.assigns_sides else None
     SaveResult(
         pairing=table,
         table=Table(table.number, players, corp=corp, **told),

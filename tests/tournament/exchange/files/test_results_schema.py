@@ -14,6 +14,7 @@ from django.db.models import F
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pairing.kinds import Kind
 from pairing.results_json import PlayerProfile, read_results, results_json
 from pairing.simulate import random_event
 from pairing.types import Ending, Game, Side, SwissKind
@@ -22,7 +23,7 @@ from tests.pairing.generators import shuffled_event
 from tests.tournament.exchange.files.played import kept
 from tournament.exchange.files.results_file import results_file
 from tournament.kernel.records import event_record
-from tournament.models import Kind, Player, Round, StageKind, Tournament
+from tournament.models import Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 from tournament.play.cut.acts.cut import MakeCut

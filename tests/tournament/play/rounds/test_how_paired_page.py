@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pairing.kinds import Kind
 from tests.factories import make_player, make_round, make_tournament
 from tournament.kernel.access import Viewer
-from tournament.models import Kind, Player
+from tournament.models import Player
 from tournament.models.states import EventState, Role
 from tournament.play.rounds.pages.how_paired import DrawnGroup, DrawnMeeting, DrawnPlayer, how_paired_page
 

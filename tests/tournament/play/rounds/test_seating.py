@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pairing.types import SwissKind
 from tests.factories import make_players, make_round, make_tournament
-from tournament.models import SwissKind, Tournament
+from tournament.models import Tournament
 from tournament.play.rounds.seating import Seating, seating_of, seating_words
 
 

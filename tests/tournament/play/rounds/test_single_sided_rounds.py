@@ -12,7 +12,7 @@ from django.urls import reverse
 from lxml.html import document_fromstring
 
 from pairing.errors import RuleError
-from pairing.types import Relaxed
+from pairing.types import Relaxed, SwissKind
 from tests.cited import without_links
 from tests.factories import (
     make_player,
@@ -28,17 +28,7 @@ from tournament.kernel.acts import payload_of
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record
 from tournament.kernel.undo import Undo
-from tournament.models import (
-    Game,
-    LogEntry,
-    Player,
-    Result,
-    ResultKind,
-    Round,
-    StageKind,
-    SwissKind,
-    Tournament,
-)
+from tournament.models import Game, LogEntry, Player, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.people.acts.steps import DropPlayer
 from tournament.play.cut.acts.cut import MakeCut

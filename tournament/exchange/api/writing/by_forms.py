@@ -15,6 +15,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from pairing.kinds import DRAFT_SEAT_KINDS
 from tournament.accounts.tokens.authentication import Caller
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.acts.screen import ChangeScreen
@@ -28,7 +29,7 @@ from tournament.exchange.api.writing.found import RowKey
 from tournament.exchange.api.writing.inputs import input_name
 from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults
 from tournament.kernel.access import get_player
-from tournament.models import Kind, Tournament
+from tournament.models import Tournament
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
@@ -39,7 +40,7 @@ _LONGEST = 4000  # where a field does not say it: the form does
 @cache
 def form_inputs() -> dict[str, type[Input]]:
     """Return by the codes of their acts the inputs that are made of the fields of a form."""
-    player = PlayerForm(tournament=Tournament(kind=Kind.FULL_DRAFT, is_online=True)).fields
+    player = PlayerForm(tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True)).fields
     settings = {**EventForm.base_fields, **LengthReasonForm.base_fields}
     plan = PlanForm.base_fields
     return {

@@ -101,7 +101,7 @@ def _pairing_or_none(tournament: Tournament, given: Any, found: FoundRows) -> Pa
 def _result(tournament: Tournament, given: Any, found: FoundRows) -> TableRecord:
     standing = standing_result(tournament, found["pairing"])
     points = given.points
-    if points is not None and standing.is_single_sided:  # given corp first, kept runner first
+    if points is not None and standing.by_side:  # given corp first, kept runner first
         points = points[::-1]
     seated = standing.table
     return TableRecord(

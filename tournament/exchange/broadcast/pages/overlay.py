@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from pairing.kinds import KindRules
 from pairing.types import Side
 from tournament.exchange.broadcast.featured import featured_pairing
 from tournament.kernel.access import SPECTATOR
@@ -133,9 +134,7 @@ def stream_tables(tournament: Tournament) -> StreamTables | None:
     players = _players(tournament, (seat.player for line in lines for seat in line.seats))
     shown = featured_pairing(tournament)
     tables = tuple(
-        _table(line, keys[line.number], players, shown, is_single_sided=page.is_single_sided)
-        for line in lines
-        if line.number in keys
+        _table(line, keys[line.number], players, shown, page.rules) for line in lines if line.number in keys
     )
     return StreamTables(round_words(round_.number, is_cut=False), round_.number, is_cut=False, tables=tables)
 
@@ -167,10 +166,9 @@ def _table(
     pairing: int,
     players: dict[int, Player],
     shown: Pairing | None,
-    *,
-    is_single_sided: bool,
+    rules: KindRules,
 ) -> StreamTable:
-    sides: tuple[str, str] = (Side.CORP, Side.RUNNER) if is_single_sided else ("", "")
+    sides: tuple[str, str] = (Side.CORP, Side.RUNNER) if rules.assigns_sides else ("", "")
     first, second = (
         OverlaySeat(
             player=seat.player,

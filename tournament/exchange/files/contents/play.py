@@ -110,7 +110,7 @@ def _corp_first(seats: tuple[BracketSeatLine, BracketSeatLine]) -> tuple[Bracket
 def _seat_columns(tournament: Tournament) -> list[DataColumn]:
     """Return the columns of the two players: in rounds of two games by who runs first."""
     first, second = gettext_lazy("Runs first (in the cut: corp)"), gettext_lazy("Second (in the cut: runner)")
-    if tournament.is_single_sided:
+    if tournament.rules.assigns_sides:
         first, second = gettext_lazy("Corp"), gettext_lazy("Runner")
     return [
         DataColumn(gettext_lazy("Round"), lambda row: row.round),

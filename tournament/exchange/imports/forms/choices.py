@@ -17,6 +17,7 @@ from decklists.types import Side
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
 from pairing.bracket.rebuild import RebuiltCut
 from pairing.errors import RuleError
+from pairing.types import SwissKind
 from tournament.event.forms.day import DayField
 from tournament.event.forms.plan import MOST_ROUNDS
 from tournament.exchange.imports.forms.upload import HeldForm
@@ -38,6 +39,7 @@ from tournament.exchange.imports.rows import Wanted
 from tournament.exchange.imports.source import held
 from tournament.kernel.text import is_visible, normalized_text
 from tournament.models import StageKind
+from tournament.models.event_choices import SWISS_LABELS
 from tournament.models.states import EventState
 from tournament.people.sheet.identities import identity_names
 from tournament.web.respond import refusal_sentence
@@ -47,8 +49,8 @@ if TYPE_CHECKING:
 
 
 _KINDS = (
-    (RoundKind.DOUBLE_SIDED.value, _("Double-sided (two games a round)")),
-    (RoundKind.SINGLE_SIDED.value, _("Single-sided (one game a round)")),
+    (RoundKind.DOUBLE_SIDED.value, SWISS_LABELS[SwissKind.DOUBLE_SIDED]),
+    (RoundKind.SINGLE_SIDED.value, SWISS_LABELS[SwissKind.SINGLE_SIDED]),
     (RoundKind.HALF_DRAFT.value, _("One game a round, paired as two are (half draft)")),
 )
 _STATES = (

@@ -16,7 +16,7 @@ from tournament.exchange.archive.words import tool_words
 from tournament.exchange.imports.cuts import told_seeds
 from tournament.exchange.imports.names import MOST_IDENTITIES_ASKED, IdentityGuess, fitting_names
 from tournament.exchange.imports.pages.compared import Comparison, compare
-from tournament.exchange.imports.reading import ImportedEvent, RoundKind
+from tournament.exchange.imports.reading import ImportedEvent
 from tournament.kernel.phrases import listed, quoted
 from tournament.kernel.text import name_key
 from tournament.models import StageKind
@@ -138,7 +138,7 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         said.append(_("Who has left is not in the file: who sits nowhere in the last round may have."))
     if results.tool is Tool.TOME and results.elimination_rounds:
         said.append(_("Which side is which number in TOME’s cut is a guess."))
-    if read_as.kind is RoundKind.SINGLE_SIDED:
+    if read_as.kind.rules.assigns_sides:
         unsided = sum(table.corp is None and not table.is_bye for table in _tables(imported))
         if unsided:
             text = ngettext(

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Self
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -101,9 +102,10 @@ class ReportOwnResult(Act[Agreement]):
     class Payload(payloads.Payload, kw_only=True):
         """What a player reports of which table.
 
-        Of a Swiss table `shown` has the points in the order of the seats, which tell the sides where the
-        round `is_single_sided`; of a game of the bracket `winner` has a name, empty for a draw, and `ending`
-        is told. Entries older than release 0.1 may lack who sits there, and have a game in words in `shown`.
+        Of a Swiss table `shown` has the points in the order of the seats, which tell the sides if
+        results are told `by_side`. Of a game of the bracket `winner` has a name, empty for a draw, and
+        `ending` is told. Entries older than release 0.1 may lack who sits there, and have a game in words in
+        `shown`.
         """
 
         irreversible_reason = gettext_lazy(
@@ -119,7 +121,7 @@ class ReportOwnResult(Act[Agreement]):
         players: list[int] = []
         names: list[str] = []
         shown: str = ""
-        is_single_sided: bool = False
+        by_side: bool = msgspec.field(name="is_single_sided", default=False)
         winner: str = ""
         ending: Ending | None = None
 
@@ -142,7 +144,7 @@ class ReportOwnResult(Act[Agreement]):
             else:
                 said = [(game.winner, game.ending) for game in played]
                 payload.shown = reported_points(event, pairing, said)
-                payload.is_single_sided = event.is_single_sided
+                payload.by_side = event.rules.results_by_side
             return payload
 
         def sentence(self) -> str:
@@ -153,7 +155,7 @@ class ReportOwnResult(Act[Agreement]):
             if self.ending is not None:
                 told["shown"] = reported_game_text(self.winner, self.ending)
             is_between_two = len(self.names) == 2 and not self.is_cut
-            if is_between_two and self.is_single_sided:
+            if is_between_two and self.by_side:
                 told["shown"] = side_result_sentence(self.names, self.shown)
             elif is_between_two:
                 told["first"], told["second"] = self.names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -38,7 +39,7 @@ from tournament.play.rounds.result_words import (
 class ResultPayload(payloads.Payload, kw_only=True):
     """A new version of a table's result: who sits there, what stood before and what stands since.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result; `is_single_sided` says that
+    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that
     the seats tell the sides, which the sentence names. Entries older than release
     0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
     """
@@ -51,15 +52,15 @@ class ResultPayload(payloads.Payload, kw_only=True):
     after: str
     witness: str = ""
     result_version: int = 0
-    is_single_sided: bool = False
+    by_side: bool = msgspec.field(name="is_single_sided", default=False)
 
     @property
     def sentence_values(self) -> dict[str, Any]:
         """The fields for a sentence: the result in the reader's words, within the line of its table."""
         line = table_result_line(
-            self.table, self.names, logged_result_words(self.after), is_single_sided=self.is_single_sided
+            self.table, self.names, logged_result_words(self.after), by_side=self.by_side
         )
-        before = told_result(self.before, is_single_sided=self.is_single_sided)
+        before = told_result(self.before, by_side=self.by_side)
         return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
@@ -98,7 +99,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
             names=self.names,
             before=self.before,
             after=self.after,
-            is_single_sided=self.is_single_sided,
+            by_side=self.by_side,
         )
 
     @property

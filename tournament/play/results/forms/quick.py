@@ -75,14 +75,14 @@ class QuickForm(forms.Form):
         scoring: Scoring,
         data: Mapping[str, Any] | None = None,
         *,
-        is_single_sided: bool = False,
+        by_side: bool = False,
     ) -> None:
-        """Take the result of a table of `round_`; of a single-sided one it is typed by the sides."""
-        super().__init__(data, use_required_attribute=not is_single_sided)
+        """Take the result of a table of `round_`; `by_side`: it is typed by the sides."""
+        super().__init__(data, use_required_attribute=not by_side)
         self.round = round_
         self.scoring = scoring
-        self.is_single_sided = is_single_sided
-        if is_single_sided:  # letters are typed
+        self.by_side = by_side
+        if by_side:  # letters are typed
             self.fields["entry"].widget.attrs |= {"inputmode": "text", "autocapitalize": "none"}
         self.pairing: Pairing | None = None
         self.table: Table | None = None
@@ -96,7 +96,7 @@ class QuickForm(forms.Form):
     @property
     def quick(self) -> tuple[QuickResult, ...]:
         """The results that a key gives."""
-        return quick_results(self.scoring, is_single_sided=self.is_single_sided)
+        return quick_results(self.scoring, by_side=self.by_side)
 
     def clean_entry(self) -> tuple[int, str]:
         """Return the table number and what was typed after it."""
@@ -130,7 +130,7 @@ class QuickForm(forms.Form):
 
     @property
     def _no_result(self) -> str:
-        if self.is_single_sided:
+        if self.by_side:
             return _("“%(typed)s” is no result: c for corp won, t for a tie, r for runner won.")
         return _("“%(typed)s” is no result: one of the keys %(keys)s, or points such as 4-1.")
 
@@ -139,9 +139,7 @@ class QuickForm(forms.Form):
             message = _("Table %(table)s: say the result too, with one of the keys %(keys)s.")
             self.add_error("choice", message % {"table": number, "keys": self.keys})
             return None
-        table = typed_table(
-            number, players, typed.strip(), self.scoring, is_single_sided=self.is_single_sided
-        )
+        table = typed_table(number, players, typed.strip(), self.scoring, by_side=self.by_side)
         if table is None:
             self.add_error("entry", self._no_result % {"typed": typed, "keys": self.keys})
         return table

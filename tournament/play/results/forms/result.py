@@ -61,20 +61,20 @@ class ResultForm(forms.Form):
         points_to_win: int,
         witness: str,
         seen_version: int,
-        is_single_sided: bool = False,
+        by_side: bool = False,
         has_timed_win: bool = True,
         has_short_rounds: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
         """Take the result of the table that now stands as `standing`; `witness` is offered for a split.
 
-        In a single-sided round the seats tell the sides, which are not asked for (NOW 2.2). Without
+        If results are told `by_side`, the seats tell the sides, which are not asked for (NOW 2.2). Without
         `has_timed_win` a win on time is offered only where one stands (NOW 1.2). `has_short_rounds` offers
         what both players may agree on with a judge, and the time called in game 1 (NOW 1.2, 1.4).
         """
         self.standing = standing
         self.has_short_rounds = has_short_rounds
-        self.is_single_sided = is_single_sided
+        self.by_side = by_side
         is_timed = any(game.ending is Ending.TIMED_WIN for game in standing.games)
         self.has_timed_win = has_timed_win or is_timed
         self.players = (standing.players[0], standing.players[-1])
@@ -87,7 +87,7 @@ class ResultForm(forms.Form):
             "seen_version": seen_version,
         }
         super().__init__(data, initial=initial | {"seen_players": seated_value(self.players)})
-        if is_single_sided:
+        if by_side:
             corp, runner = named_sides(names)
             names = (runner, corp)
         self.fields["first_points"].label, self.fields["second_points"].label = names
@@ -129,7 +129,7 @@ class ResultForm(forms.Form):
                 label=_("Winner"),
                 choices=[
                     ("", _("Not played yet")),
-                    *(reversed(players) if self.is_single_sided else players),
+                    *(reversed(players) if self.by_side else players),
                     (_NOBODY, pgettext("winner", "Nobody")),
                 ],
                 required=False,
@@ -142,7 +142,7 @@ class ResultForm(forms.Form):
             f"first_agenda_{number}": _agenda_points(names[0]),
             f"second_agenda_{number}": _agenda_points(names[1]),
         }
-        if self.is_single_sided:
+        if self.by_side:
             self.fields[f"corp_{number}"] = forms.ChoiceField(
                 choices=players[1:], initial=SECOND, widget=forms.HiddenInput
             )

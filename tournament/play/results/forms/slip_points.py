@@ -21,7 +21,7 @@ _MISSING = {"required": gettext_lazy("Type the points of both players.")}
 class SlipPointsForm(forms.Form):
     """Both players' points in the round. Cleanly filled, `table` is the result as the rules take it.
 
-    The upper player of the slip stands first: who runs first, in a single-sided round the corp.
+    The upper player of the slip stands first: who runs first, or the corp if results are told `by_side`.
     """
 
     upper = forms.IntegerField(min_value=0, max_value=999, error_messages=_MISSING)
@@ -37,16 +37,16 @@ class SlipPointsForm(forms.Form):
         scoring: Scoring,
         *,
         seen_version: int,
-        is_single_sided: bool = False,
+        by_side: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
         """Take the result of the table with this number; players and names are in the order of its seats."""
         seated = seated_value(players)
         super().__init__(data, initial={"seen_version": seen_version, "seen_players": seated})
-        self.number, self.scoring, self.is_single_sided = number, scoring, is_single_sided
+        self.number, self.scoring, self.by_side = number, scoring, by_side
         self.players = (players[0], players[-1])
         self.table: Table | None = None
-        shown = named_sides(names) if is_single_sided else names
+        shown = named_sides(names) if by_side else names
         most = max(scoring.win, scoring.timed_win, scoring.draw) * scoring.games_per_round
         for name, label in zip(("upper", "lower"), shown, strict=True):
             self.fields[name].label = label
@@ -69,7 +69,7 @@ class SlipPointsForm(forms.Form):
                 self.players,
                 f"{cleaned['upper']}-{cleaned['lower']}",
                 self.scoring,
-                is_single_sided=self.is_single_sided,
+                by_side=self.by_side,
             )
         return cleaned
 

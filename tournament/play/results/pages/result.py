@@ -41,7 +41,7 @@ class ResultPage:
     """All that the page of one table shows. The newest version comes first.
 
     `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
-    `sides` are the names with their sides in a single-sided round, the corp first, else empty.
+    `sides` are the names with their sides if results are told by side, the corp first, else empty.
     `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
     tells, of an earlier round, what a new result changes and what not.
     """
@@ -84,7 +84,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         round=pairing.round.number,
         number=pairing.number or 0,
         names=(seats[0].player.name, seats[1].player.name),
-        sides=named_sides([seat.player.name for seat in seats]) if tournament.is_single_sided else (),
+        sides=named_sides([seat.player.name for seat in seats]) if tournament.rules.results_by_side else (),
         standing=versions[0].table if versions else Table(pairing.number, players),
         witness=results[0].witness if results else "",
         version=results[0].version if results else 0,
@@ -115,7 +115,7 @@ def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Re
         number=result.version,
         at=result.recorded_at,
         by=display_name(result.recorded_by),
-        shown=side_result_words(shown) if tournament.is_single_sided and shown else shown,
+        shown=side_result_words(shown) if tournament.rules.results_by_side and shown else shown,
         words=tuple(words),
         table=table,
     )

@@ -30,7 +30,7 @@ class QuickButton:
     """A line's button: the result that it saves, and all that the server needs in one value.
 
     `words` say it in full to who does not see its line; `element_id` stays the same from poll to poll.
-    `named` is told in single-sided rounds: the label with who wins.
+    `named` is the label with who wins, if results are told by side.
     """
 
     label: str
@@ -55,7 +55,7 @@ class QuickChoice:
 class ResultLine:
     """One table: who sits there and what came of it; empty while open.
 
-    The first runs in game 1; in a single-sided round the corp is told first, and `shown` names the side.
+    The first runs in game 1; told by side, the corp is first, and `shown` names the side.
 
     `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
     may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the
@@ -84,7 +84,7 @@ class ResultsPage:
     """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
 
     `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
-    of an earlier round, what a new result changes and what not.
+    of an earlier round, what a new result changes and what not. `by_side`: results name the sides.
     """
 
     round: int
@@ -99,12 +99,12 @@ class ResultsPage:
     query: str
     has_next_step: bool
     correction: tuple[str, ...]
-    is_single_sided: bool = False
+    by_side: bool = False
 
     @property
     def next_open(self) -> ResultLine | None:
-        """The first open table, for which a key alone counts; in a single-sided round only."""
-        return next((line for line in self.every_line if line.is_open and self.is_single_sided), None)
+        """The first open table, for which a key alone counts; if results are told by side only."""
+        return next((line for line in self.every_line if line.is_open and self.by_side), None)
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
@@ -157,12 +157,12 @@ def results_page(
         every_line=every_line,
         lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
         byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
-        quick=quick_choices(scoring, is_single_sided=tournament.is_single_sided),
+        quick=quick_choices(scoring, by_side=tournament.rules.results_by_side),
         open_only=open_only,
         query=query,
         has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
         correction=correction_words(tournament, round_),
-        is_single_sided=tournament.is_single_sided,
+        by_side=tournament.rules.results_by_side,
     )
 
 
@@ -172,16 +172,16 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
     version = max((result.version for result in pairing.results.all()), default=0)
     players = (first.player_id, second.player_id)
     names = (first.player.name, second.player.name)
-    is_single_sided = tournament.is_single_sided
+    by_side = tournament.rules.results_by_side
     shown = result_text(table, scoring)
     return ResultLine(
         number=pairing.number or 0,
-        first=names[1] if is_single_sided else names[0],
-        second=names[0] if is_single_sided else names[1],
+        first=names[1] if by_side else names[0],
+        second=names[0] if by_side else names[1],
         players=seated_value(players),
-        shown=side_result_words(shown) if is_single_sided else shown,
+        shown=side_result_words(shown) if by_side else shown,
         is_open=table_points(table, scoring) is None,
-        buttons=quick_buttons(table, players, names, version, scoring, is_single_sided=is_single_sided),
+        buttons=quick_buttons(table, players, names, version, scoring, by_side=by_side),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
         said=report_lines_of_table(tournament, pairing),
         barred=barred_here(tournament, (first.player.leader_id, second.player.leader_id)),
@@ -195,38 +195,38 @@ def quick_buttons(
     version: int,
     scoring: Scoring,
     *,
-    is_single_sided: bool = False,
+    by_side: bool = False,
 ) -> tuple[QuickButton, ...]:
     """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
     words = _("Table %(number)s: %(first)s %(label)s %(second)s")
     told = {"number": table.number, "first": names[0], "second": names[1]}
     buttons = []
-    for place, quick in enumerate(quick_results(scoring, is_single_sided=is_single_sided), start=1):
+    for place, quick in enumerate(quick_results(scoring, by_side=by_side), start=1):
         saved = quick_table(table.number, players, quick, scoring)
         line = side_result_line(table.number, names, result_text(saved, scoring))
         buttons.append(
             QuickButton(
-                label=_quick_label(quick, is_single_sided=is_single_sided),
-                words=line if is_single_sided else words % (told | {"label": quick.label}),
+                label=_quick_label(quick, by_side=by_side),
+                words=line if by_side else words % (told | {"label": quick.label}),
                 element_id=f"t{table.number}-{place}",
                 value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
                 is_standing=table == saved,
-                named=_named_label(quick, names) if is_single_sided else "",
+                named=_named_label(quick, names) if by_side else "",
             )
         )
     return tuple(buttons)
 
 
-def quick_choices(scoring: Scoring, *, is_single_sided: bool) -> tuple[QuickChoice, ...]:
+def quick_choices(scoring: Scoring, *, by_side: bool) -> tuple[QuickChoice, ...]:
     """Return the three results that a key types, with their words."""
     return tuple(
-        QuickChoice(quick.key, quick.also, quick.label, _quick_label(quick, is_single_sided=is_single_sided))
-        for quick in quick_results(scoring, is_single_sided=is_single_sided)
+        QuickChoice(quick.key, quick.also, quick.label, _quick_label(quick, by_side=by_side))
+        for quick in quick_results(scoring, by_side=by_side)
     )
 
 
-def _quick_label(quick: QuickResult, *, is_single_sided: bool) -> str:
-    if not is_single_sided:
+def _quick_label(quick: QuickResult, *, by_side: bool) -> str:
+    if not by_side:
         return quick.label
     return str({Side.CORP: _("Corp won"), Side.RUNNER: _("Runner won"), None: _("Tie")}[quick.side])
 

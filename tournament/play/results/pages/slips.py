@@ -86,7 +86,7 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
     shown = result_text(table_record(pairing), scoring_record(tournament))
     if shown:
         names = (seats[0].player.name, seats[1].player.name)
-        line = table_result_line(code.table, names, shown, is_single_sided=tournament.is_single_sided)
+        line = table_result_line(code.table, names, shown, by_side=tournament.rules.results_by_side)
         standing = _("There is a result already: %(line)s.") % {"line": line}
         return replace(target, said=(*earlier, standing), offer=_("Correct the result"))
     return replace(target, said=earlier, offer=_("Enter its result all the same"))

@@ -73,7 +73,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     if request.method == "POST":
         return _save_quick(request, tournament, number)
     round_ = access.get_round(request, tournament, number, with_draw=False)
-    form = QuickForm(round_, scoring_record(tournament), is_single_sided=tournament.is_single_sided)
+    form = QuickForm(round_, scoring_record(tournament), by_side=tournament.rules.results_by_side)
     return live_page(
         request,
         tournament,
@@ -93,7 +93,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
         round_,
         scoring_record(tournament),
         quick_data(request.POST),
-        is_single_sided=tournament.is_single_sided,
+        by_side=tournament.rules.results_by_side,
     )
     saved, conflict = "", None
     if form.is_valid() and form.pairing and form.table:
@@ -122,8 +122,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
 
 
 def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: str) -> str:
-    is_single_sided = tournament.is_single_sided
-    return table_result_line(table.number, names, shown, is_single_sided=is_single_sided)
+    return table_result_line(table.number, names, shown, by_side=tournament.rules.results_by_side)
 
 
 def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
@@ -135,7 +134,7 @@ def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conf
         table=number,
         by=error.facts["by"],
         standing=_line(tournament, form.table, form.names, error.facts["shown"]),
-        wanted=told_result(result_text(form.table, form.scoring), is_single_sided=tournament.is_single_sided),
+        wanted=told_result(result_text(form.table, form.scoring), by_side=tournament.rules.results_by_side),
         entry=form.data["entry"],
         choice=form.cleaned_data["choice"],
         version=error.facts["version"],
@@ -209,7 +208,7 @@ def slip_points_form(
         page.names,
         scoring_record(tournament),
         seen_version=page.version,
-        is_single_sided=tournament.is_single_sided,
+        by_side=tournament.rules.results_by_side,
         data=data,
     )
 
@@ -233,7 +232,7 @@ def result_form(
         points_to_win=tournament.agenda_points_to_win,
         witness=page.witness or display_name(request.user),
         seen_version=page.version,
-        is_single_sided=tournament.is_single_sided,
+        by_side=tournament.rules.results_by_side,
         has_timed_win=tournament.policy.has_timed_win,
         has_short_rounds=tournament.policy.has_short_rounds,
         data=data,

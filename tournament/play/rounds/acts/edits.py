@@ -149,7 +149,7 @@ class MoveTable(ChangePairings):
 
 
 class SwitchRunner(ChangePairings):
-    """Let the other player of a table run first (REG 5.1); in a single-sided round the sides are swapped.
+    """Let the other player of a table run first (REG 5.1); sides that the pairing assigned are swapped.
 
     Raises ActionRefused no_such_table, table_has_result, and what `ChangePairings` raises.
     """
@@ -168,9 +168,9 @@ class SwitchRunner(ChangePairings):
 
 
 def _corp_by_rule(round_: Round, one: int, other: int) -> int | None:
-    """Return who of the two is corp in a single-sided round, None where that is drawn (NOW 2.2)."""
+    """Return who of the two is corp, None if that is drawn, or no pairing assigns it (NOW 2.2)."""
     tournament = round_.stage.tournament
-    if not tournament.is_single_sided:
+    if not tournament.rules.assigns_sides:
         return None
     return SideHistory(event_record(tournament).before(round_.number).rounds).corp(one, other)
 

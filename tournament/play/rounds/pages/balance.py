@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from pairing.kinds import rules_of
 from pairing.sides import SideHistory, corp_of
-from pairing.types import Event, SwissKind
+from pairing.types import Event
 from tournament.play.rounds.cost_words import bias_text, bias_words
 
 ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only where somebody is there
@@ -50,7 +51,7 @@ def round_sides(event: Event, number: int) -> RoundSides | None:
 
     `event` has the round, and those before. No query.
     """
-    if event.swiss is not SwissKind.SINGLE_SIDED:
+    if not rules_of(event).balances_sides:
         return None
     after = SideHistory(event.before(number + 1).rounds)
     tables = next((each.tables for each in event.rounds if each.number == number), ())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from pairing.kinds import KindRules, rules_of
 from pairing.scoring import open_tables
 from pairing.sides import SideHistory, corp_of
 from pairing.standings import standings
-from pairing.types import Event, Side, SwissKind
+from pairing.types import Event, Side
 from tournament.kernel.text import name_order
 
 
@@ -24,8 +25,8 @@ class MetByHand:
 class ByHandLine:
     """One player who plays on, in the order of the standings, before round 1 by name; numbered from 1.
 
-    `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None in
-    two-sided rounds (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
+    `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None if
+    nobody counts it (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
     """
 
     number: int
@@ -44,7 +45,7 @@ class ByHandPage:
     """The players to pair by hand in the round with this `number`; `open_tables` of the last one play on."""
 
     number: int
-    is_single_sided: bool
+    rules: KindRules
     lines: tuple[ByHandLine, ...]
     open_tables: int
 
@@ -60,25 +61,25 @@ def by_hand_page(event: Event) -> ByHandPage:
     newest = event.rounds[-1] if event.rounds else None
     still_open = open_tables(newest, event.scoring) if newest else ()
     waiting = {player for table in still_open for player in table.players}
-    is_single_sided = event.swiss is SwissKind.SINGLE_SIDED
+    rules = rules_of(event)
     active = {player.id: player for player in event.players if player.active}
     order = [place for place in standings(event) if place.player in active]
     if newest is None:
         order.sort(key=lambda place: name_order(active[place.player].name, place.player))
     numbers = {place.player: number for number, place in enumerate(order, start=1)}
-    met = _met(event, numbers, tells_sides=is_single_sided)
+    met = _met(event, numbers, tells_sides=rules.assigns_sides)
     byes = _byes(event)
-    biases = SideHistory(event.rounds).bias if is_single_sided else {}
+    biases = SideHistory(event.rounds).bias if rules.balances_sides else {}
     return ByHandPage(
         number=len(event.rounds) + 1,
-        is_single_sided=is_single_sided,
+        rules=rules,
         lines=tuple(
             ByHandLine(
                 number=numbers[place.player],
                 name=active[place.player].name,
                 points=place.points,
                 is_open=place.player in waiting,
-                bias=biases.get(place.player, 0) if is_single_sided else None,
+                bias=biases.get(place.player, 0) if rules.balances_sides else None,
                 byes=tuple(byes.get(place.player, ())),
                 met=tuple(met.get(place.player, ())),
                 first_round_bye=active[place.player].first_round_bye,

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pairing.kinds import KindRules
 from pairing.round_warnings import RoundWarnings, warnings_of
 from pairing.scoring import points_of_players, table_points
 from pairing.sides import SideHistory, corp_of
-from pairing.types import ByeReason, Event, FloatReason, SwissKind, Table
+from pairing.types import ByeReason, Event, FloatReason, Table
 from tournament.kernel.records import event_record
 from tournament.kernel.text import name_order
 from tournament.models import Round, Tournament
@@ -132,8 +133,8 @@ def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
     warnings = warnings_of(event, round_.number, drawn_points(round_))
     record = next(each for each in event.rounds if each.number == round_.number)
     people = _people(event, points_of_players(event.before(round_.number)))
-    drawn = _drawn(round_.explanation, event.swiss)
-    sides = _Sides.read(event, round_, people, warnings) if tournament.is_single_sided else None
+    drawn = _drawn(round_.explanation, tournament.rules)
+    sides = _Sides.read(event, round_, people, warnings) if tournament.rules.pairs_by_cost else None
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
     leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
     can_edit = newest == round_ and tournament.state in ChangePairings.states
@@ -236,9 +237,9 @@ class _Sides:
         return {"sides": told, "corp": corp, "runner": runner, **plain}
 
 
-def _drawn(explanation: dict[str, Any], swiss: SwissKind) -> dict[frozenset[int], str]:
+def _drawn(explanation: dict[str, Any], rules: KindRules) -> dict[frozenset[int], str]:
     """Return the reason, perhaps empty, for each table and bye that the engine drew."""
-    words = SINGLE_SIDED_BYES if swiss is SwissKind.SINGLE_SIDED else BYE_REASONS
+    words = SINGLE_SIDED_BYES if rules.pairs_by_cost else BYE_REASONS
     reasons: dict[frozenset[int], str] = {}
     for meeting in explanation.get("meetings", ()):
         floated = meeting["floated"]

@@ -13,7 +13,7 @@ from pairing.types import Relaxed
 from tournament.kernel.access import Viewer
 from tournament.kernel.records import event_record
 from tournament.kernel.words import Names
-from tournament.models import Kind, Round, Seat, Tournament
+from tournament.models import Round, Seat, Tournament
 from tournament.play.rounds.cost_words import (
     cheapest_words,
     cost_of,
@@ -123,21 +123,21 @@ def how_paired_page(tournament: Tournament, round_: Round, *, viewer: Viewer) ->
     reader = _Reader({pk: name for pk, name, _ in rows}, {frozenset(each) for each in seated}, relaxed)
     meetings = [reader.meeting(meeting) for meeting in draw.get("meetings", ())]
     with_seat = {pk for pk, _, seat in rows if seat is not None}
-    is_first_of_draft = tournament.kind == Kind.FULL_DRAFT and round_.number == 1
+    may_go_by_seats = tournament.rules.has_draft_seats and round_.number == 1
     return HowPairedPage(
         number=round_.number,
         is_draft=round_.published_at is None,
         seed=round_.seed,
         is_recorded=bool(draw),
         changed_by_hand=round_.changed_by_hand,
-        by_draft_seats=is_first_of_draft
+        by_draft_seats=may_go_by_seats
         and all({each.upper.player, each.lower.player} <= with_seat for each in meetings),
         groups=() if relaxed else _groups(meetings),
         byes=tuple(reader.bye(bye) for bye in draw.get("byes", ())),
         round_numbers=visible_rounds(tournament, viewer),
         costs=_costs(draw, reader, seated, relaxed) if relaxed else None,
         sides=round_sides(event_record(tournament, with_draft=True), round_.number)
-        if tournament.is_single_sided
+        if tournament.rules.balances_sides
         else None,
     )
 

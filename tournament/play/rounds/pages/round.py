@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from pairing.kinds import KindRules
 from pairing.scoring import points_of_players, table_points
-from pairing.types import Event, Side, SwissKind, Table
+from pairing.types import Event, Side, Table
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.event_rows import swiss_rounds
@@ -34,7 +35,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table; the runner of the round's first game sits first, in a single-sided round the corp.
+    """One table; the runner of the round's first game sits first, or the corp if sides are assigned.
 
     `number` is None for a bye. `deadline` is the table's own, None where it is the round's or everything is
     in.
@@ -59,7 +60,7 @@ class TableLine:
 class NameLine:
     """One player of the round and where they play; `opponent` is None with a bye.
 
-    `result` has the player's own points first. `side` is told in single-sided rounds, else empty. `deadline`
+    `result` has the player's own points first. `side` is empty unless the pairing assigns it. `deadline`
     as in `TableLine`.
     """
 
@@ -80,8 +81,7 @@ class NameLine:
 class RoundPage:
     """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
 
-    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2). `deadline` is
-    that of the round, in an event played online.
+    `rules` are those of the event's kind. `deadline` is that of the round, in an event played online.
     """
 
     number: int
@@ -94,7 +94,7 @@ class RoundPage:
     by_table: tuple[TableLine, ...]
     by_name: tuple[NameLine, ...]
     round_numbers: tuple[int, ...]
-    is_single_sided: bool = False
+    rules: KindRules
     deadline: Deadline | None = None
 
     @property
@@ -134,7 +134,7 @@ def round_page(
         by_table=tuple(lines),
         by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
         round_numbers=visible_rounds(tournament, viewer),
-        is_single_sided=event.swiss is SwissKind.SINGLE_SIDED,
+        rules=tournament.rules,
         deadline=deadline_at(tournament, round_.deadline),
     )
 

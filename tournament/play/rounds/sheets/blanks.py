@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from pairing.kinds import KindRules
+from tournament.play.rounds.side_words import seat_words
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Style
 
 
-def blank_round(tables: int, heading: Heading, paper: Paper, *, is_single_sided: bool = False) -> bytes:
+def blank_round(tables: int, heading: Heading, paper: Paper, rules: KindRules) -> bytes:
     """Return the PDF of a round to fill in: a line for each of so many tables, and one for the bye."""
-    first, second = (_("Corp"), _("Runner")) if is_single_sided else (_("Runs first"), _("Runs second"))
+    first, second = seat_words(rules)
     line = Style(10, grey=GREY)
     columns = (
         SheetColumn(_("Table"), Style(15, bold=True, align=Align.RIGHT), width=36),

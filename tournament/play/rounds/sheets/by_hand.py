@@ -40,9 +40,9 @@ def by_hand_sheet(page: ByHandPage, heading: Heading, paper: Paper) -> bytes:
         columns = (
             *head,
             SheetColumn(_("Points"), Style(12.5, bold=True, align=Align.RIGHT), width=44),
-            *([SheetColumn(_("Balance"), figure, width=40)] if page.is_single_sided else []),
+            *([SheetColumn(_("Balance"), figure, width=40)] if page.rules.balances_sides else []),
             SheetColumn(_("Had a bye"), Style(10), width=58),
-            SheetColumn(_("Has met (by No.)"), Style(10), share=0.9 if page.is_single_sided else 0.6),
+            SheetColumn(_("Has met (by No.)"), Style(10), share=0.9 if page.rules.assigns_sides else 0.6),
             table,
         )
     rows = [_row(page, line) for line in page.lines]

@@ -9,6 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from pairing.kinds import KindRules
 from pairing.scoring import possible_game_points
 from tournament.kernel.access import Viewer
 from tournament.kernel.places import round_words
@@ -101,9 +102,9 @@ def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:
     """Return a slip of a table without number and names."""
     scoring = scoring_record(tournament)
     points = sorted({each for pair in possible_game_points(scoring) for each in pair}, reverse=True)
-    is_single_sided = tournament.is_single_sided
-    sides = _sides_of_slips(scoring.games_per_round, is_single_sided=is_single_sided)
-    tags = (_("CORP"), _("RUNNER")) if is_single_sided else ("", "")
+    rules = tournament.rules
+    sides = _sides_of_slips(scoring.games_per_round, rules)
+    tags = (_("CORP"), _("RUNNER")) if rules.assigns_sides else ("", "")
     return Slip(
         place=_("Table"),
         number="",
@@ -114,10 +115,10 @@ def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:
     )
 
 
-def _sides_of_slips(games: int, *, is_single_sided: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return each player's side in each game: who sits first runs first, in single-sided rounds is corp."""
+def _sides_of_slips(games: int, rules: KindRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return each player's side in each game; the first runs first, or is corp if sides are assigned."""
     corp, runner = _("corp"), _("runner")
-    if is_single_sided:
+    if rules.assigns_sides:
         return (corp,), (runner,)
     return (runner, corp)[:games], (corp, runner)[:games]
 

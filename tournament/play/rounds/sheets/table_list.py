@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournament.play.rounds.pages.round import RoundPage, TableLine
+from tournament.play.rounds.side_words import seat_words
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading
@@ -15,7 +16,7 @@ def table_list(page: RoundPage, heading: Heading, paper: Paper) -> bytes:
     """Return the PDF of a round by table number, byes last; an open table has room for its result."""
     if not page.by_table:
         return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
-    first, second = (_("Corp"), _("Runner")) if page.is_single_sided else (_("Runs first"), _("Runs second"))
+    first, second = seat_words(page.rules)
     columns = (
         SheetColumn(_("Table"), Style(14, bold=True, align=Align.RIGHT), width=36),
         SheetColumn(first, Style(12), share=1),

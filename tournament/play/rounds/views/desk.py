@@ -189,7 +189,7 @@ def _round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
 
 
 def _edited(tournament: Tournament, chosen: PairingEdit) -> str:
-    if chosen is PairingEdit.SWITCH and tournament.is_single_sided:
+    if chosen is PairingEdit.SWITCH and tournament.rules.assigns_sides:
         return _("The two have swapped sides.")
     return str(EDITED[chosen])
 
@@ -219,7 +219,7 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
     context = {
         "tournament": tournament,
         "page": page,
-        "table": DeskSidesTable(page) if tournament.is_single_sided else DeskPairingsTable(page),
+        "table": DeskSidesTable(page) if tournament.rules.pairs_by_cost else DeskPairingsTable(page),
         "clock": clock if is_in_play else None,
         "due": due_tables(tournament, round_, timezone.now()) if _has_deadlines(tournament, round_) else None,
     }

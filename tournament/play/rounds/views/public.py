@@ -67,7 +67,7 @@ def _round(
 def _table(page: RoundPage, order: str) -> PlainTable:
     if order == "name":
         return PairingsByNameTable(page.by_name)
-    by_table = PairingsBySideTable if page.is_single_sided else PairingsByNumberTable
+    by_table = PairingsBySideTable if page.rules.assigns_sides else PairingsByNumberTable
     return by_table(page.by_table)
 
 

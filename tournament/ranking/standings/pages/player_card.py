@@ -10,6 +10,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.kinds import rules_of
 from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.sides import corp_of
@@ -21,7 +22,6 @@ from pairing.types import (
     OpponentFigure,
     Side,
     Standing,
-    SwissKind,
     Table,
 )
 from tournament.kernel.cache import is_of_page, once_per_version
@@ -171,7 +171,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         place=place,
         players_ranked=sum(each.rank is not None for each in places),
         rounds=rounds,
-        sides=_sides(rounds) if tournament.is_single_sided else None,
+        sides=_sides(rounds) if tournament.rules.balances_sides else None,
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
         missed=_missed(event, seatings, figures, names),
@@ -228,7 +228,7 @@ def _round_line(event: Event, number: int, table: Table | None, player: int, nam
         result=result_text(own, event.scoring),
         points=None if points is None else points[0],
         is_bye=own.is_bye,
-        side=_side(own, player) if event.swiss is SwissKind.SINGLE_SIDED else None,
+        side=_side(own, player) if rules_of(event).assigns_sides else None,
     )
 
 
