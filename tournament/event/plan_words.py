@@ -118,7 +118,7 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
     if tournament.is_online:
         return _online_length(tournament)
     told = {"swiss": tournament.round_minutes, "bracket": ELIMINATION_MINUTES, "final": FINAL_MINUTES}
-    if tournament.rules.possible_games == (1,):
+    if tournament.rules.assigns_sides:
         return _single_sided_length(told, terms)
     if terms is None or not terms.cut_size or terms.cut_kind == StageKind.SWISS:
         return _("A Swiss round lasts %(swiss)s minutes.") % told

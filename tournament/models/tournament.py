@@ -300,7 +300,9 @@ class Tournament(models.Model):
     @property
     def rules(self) -> KindRules:
         """What depends on the kind of this event; its points, games and minutes are its own columns."""
-        return kind_rules(Kind(self.kind), SwissKind(self.swiss_kind))
+        # A bad row takes no page down.
+        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
+        return kind_rules(kind, SwissKind(self.swiss_kind))
 
     @property
     def has_intentional_split(self) -> bool:
