@@ -53,7 +53,7 @@ SWISS_LABELS: Mapping[SwissKind, Promise] = {
 }
 
 
-def kind_choices() -> list[tuple[str, Promise]]:
+def event_kind_choices() -> list[tuple[str, Promise]]:
     """Return the kinds of event as a column's choices; another kind needs no migration."""
     return [(kind.value, KIND_LABELS[kind]) for kind in Kind]
 

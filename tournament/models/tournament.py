@@ -22,7 +22,7 @@ from tournament.models.event_choices import (
     Level,
     Regulations,
     Structure,
-    kind_choices,
+    event_kind_choices,
     swiss_choices,
 )
 from tournament.models.event_queries import TournamentQuerySet
@@ -93,7 +93,9 @@ class Tournament(models.Model):
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
-    kind = models.CharField(_("kind"), max_length=16, choices=kind_choices, default=Kind.CONSTRUCTED.value)
+    kind = models.CharField(
+        _("kind"), max_length=16, choices=event_kind_choices, default=Kind.CONSTRUCTED.value
+    )
     regulations = models.CharField(
         _("regulations"), max_length=16, choices=Regulations, default=Regulations.REG_2016
     )

@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
             model_name="tournament",
             name="kind",
             field=models.CharField(
-                choices=tournament.models.event_choices.kind_choices,
+                choices=tournament.models.event_choices.event_kind_choices,
                 default="constructed",
                 max_length=16,
                 verbose_name="kind",
