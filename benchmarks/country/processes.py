@@ -69,9 +69,8 @@ def _main_process() -> int | None:
 
     if connection.vendor != "postgresql":
         return None
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_backend_pid()")
-        return int(_stat(cursor.fetchone()[0])[1])
+    connection.ensure_connection()
+    return int(_stat(connection.connection.info.backend_pid)[1])
 
 
 def _seconds_of(processes: list[int]) -> float:

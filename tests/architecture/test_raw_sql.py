@@ -14,7 +14,7 @@ RAW_SQL = {
     "tournament/web/polls.py": "a poll's two statements: the ORM takes longer to write them than all else",
     "tournament/kernel/database.py": "what the ORM can't say: locks, numbers of rows, a server's settings",
     "tournament/ops/database_file.py": "files that may be damaged or of an earlier release",
-    "benchmarks/country/making.py": "hundreds of thousands of rows, copied within the database",
+    "benchmarks/country/copies.py": "hundreds of thousands of rows, copied within the database",
 }
 SQL_METHODS = {"execute", "executemany", "executescript", "raw", "extra", "cursor", "chunked_cursor"}
 SQL_CLASSES = {"RawSQL", "RunSQL"}
