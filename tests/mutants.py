@@ -23,7 +23,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 AREAS = {
-    "acts": ("tournament/*/acts/*.py",),
+    "acts": ("tournament/**/acts/[a-z]*.py",),
     "access": ("tournament/kernel/access.py", "tournament/kernel/roles.py", "tournament/web/player_link.py"),
     "pairing": ("pairing/swiss.py", "pairing/*_sided.py", "pairing/matching/*.py", "pairing/bracket/*.py"),
     "standings": ("pairing/standings.py", "pairing/tiebreakers.py", "pairing/figures.py", "pairing/cut.py"),
@@ -104,14 +104,13 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant) -> Sequence[str]:
-    """Return what tests the package of a mutant; access is proved by the matrix."""
-    top, package, *_rest = mutant.path.split("/")
+    """Return what tests the package of a mutant; access is proved by the matrix, log sentences by one file."""
+    folder = Path("tests") / Path(mutant.path).parent
+    while not (ROOT / folder).exists():
+        folder = folder.parent
     if mutant.area == "access":
-        return ("tests/flows/test_access_matrix.py", "tests/tournament/kernel")
-    if mutant.area == "acts":  # what the log says of every act is proved in one place
-        return (f"tests/{top}/{package}", *LOG_TESTS)
-    folder = f"tests/{top}/{package}" if top == "tournament" else f"tests/{top}"
-    return (folder,)
+        return ("tests/flows/test_access_matrix.py", folder.as_posix())
+    return (folder.as_posix(), *LOG_TESTS) if mutant.area == "acts" else (folder.as_posix(),)
 
 
 def is_noticed(clone: Path, tests: Sequence[str], marked: str) -> bool:
