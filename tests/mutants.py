@@ -104,7 +104,7 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant) -> Sequence[str]:
-    """Return what tests the package of a mutant; access is proved by the matrix, log sentences by one file."""
+    """Return what tests a mutant: its package; for access the matrix, for acts what the log says as well."""
     folder = Path("tests") / Path(mutant.path).parent
     while not (ROOT / folder).exists():
         folder = folder.parent
