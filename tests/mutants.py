@@ -33,6 +33,7 @@ AREAS = {
         "pairing/results_json/*.py",
     ),
 }
+LOG_TESTS = ("tests/tournament/kernel/test_log_sentences.py", "tests/tournament/kernel/test_log_payloads.py")
 COMPARED = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -103,10 +104,12 @@ def chosen(count: int, seed: int) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant) -> Sequence[str]:
-    """Return the folders that test the package of a mutant; access is proved by the matrix."""
+    """Return what tests the package of a mutant; access is proved by the matrix."""
     top, package, *_rest = mutant.path.split("/")
     if mutant.area == "access":
         return ("tests/flows/test_access_matrix.py", "tests/tournament/kernel")
+    if mutant.area == "acts":  # what the log says of every act is proved in one place
+        return (f"tests/{top}/{package}", *LOG_TESTS)
     folder = f"tests/{top}/{package}" if top == "tournament" else f"tests/{top}"
     return (folder,)
 

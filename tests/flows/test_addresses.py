@@ -87,6 +87,22 @@ def test_address_takes_no_other_methods_than_the_table_says_and_they_change_noth
     assert wrong == [], "\n".join(wrong)
 
 
+@pytest.mark.parametrize("stage", list(Stage), ids=lambda stage: stage.name)
+def test_address_of_an_event_that_does_not_exist_is_not_found(stage: Stage) -> None:
+    world = make_world(stage)
+    client = visitors(world).to
+    wrong = []
+    for address in (each for each in ADDRESSES if each.stage is stage):
+        with rolled_back():
+            kwargs = address.all_kwargs(world)
+            for method in address.takes.value if "slug" in kwargs else ():
+                url = reverse(address.name, kwargs=kwargs | {"slug": "no-such-event"})
+                status = client.generic(method, url).status_code
+                if status != 404:
+                    wrong.append(f"{address.name} {method}: {status}")
+    assert wrong == [], "\n".join(wrong)
+
+
 @posted_by_name
 def test_form_is_taken_once_from_the_site_alone_and_sent_again_it_doubles_nothing(address: Address) -> None:
     world = make_world(address.stage)

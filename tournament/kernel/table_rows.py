@@ -28,8 +28,11 @@ def table_by_number(round_: Round, number: int) -> Pairing | None:
 
 
 def table_of_player(round_: Round, player: int) -> Pairing | None:
-    """Return where a player sits in a round, as `table_by_key` does."""
-    return _tables().filter(round=round_, seats__player=player).first()
+    """Return where a player sits in a round, with its seats, or None. Two queries."""
+    found = Pairing.objects.filter(round=round_, seats__player=player).prefetch_related(_SEATS).first()
+    if found:
+        found.round = round_
+    return found
 
 
 def read_results(pairing: Pairing) -> None:

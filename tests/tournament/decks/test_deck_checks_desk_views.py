@@ -233,18 +233,3 @@ def test_deck_check_when_the_player_is_unknown_then_not_found(
 ) -> None:
     for pk in (0, 10**6, 10**30):
         assert to_client.get(f"/desk/{tournament.slug}/players/{pk}/deck-check/").status_code == 404
-
-
-@pytest.mark.parametrize("view", ["page", "draw", "check"])
-def test_deck_checks_when_anonymous_other_or_unknown_event_or_wrong_method_then_refused(
-    to_client: Client, stranger_client: Client, players: list[Player], view: str
-) -> None:
-    event = players[0].tournament
-    address = {"page": page_of(event), "draw": draw_of(event), "check": check_of(players[0])}[view]
-    method = "post" if view == "draw" else "get"
-    anonymous = getattr(Client(), method)(address)
-    assert (anonymous.status_code, anonymous["Location"]) == (302, f"{reverse('login')}?next={address}")
-    assert getattr(stranger_client, method)(address).status_code == 403
-    assert getattr(to_client, method)(address.replace(event.slug, "no-such-event")).status_code == 404
-    wrong = {"page": to_client.post, "draw": to_client.get, "check": to_client.put}[view]
-    assert wrong(address).status_code == 405

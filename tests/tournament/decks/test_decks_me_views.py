@@ -61,16 +61,6 @@ def test_page_when_the_link_is_wrong_then_not_found(client: Client, name: str, l
     assert call(address).status_code == 404
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_page_when_the_method_is_wrong_then_refused(client: Client, ana: Player, name: str) -> None:
-    assert client.delete(url(ana, name)).status_code == 405
-
-
-@pytest.mark.parametrize("name", CHECKS)
-def test_check_when_the_method_is_wrong_then_refused(client: Client, ana: Player, name: str) -> None:
-    assert client.get(url(ana, name)).status_code == 405
-
-
 def test_page_of_who_has_nothing_says_what_is_needed(client: Client, ana: Player) -> None:
     text = without_links(client.get(url(ana)).content.decode())
     assert "This event needs the lists of both your decks before round 1 (REG 2.3)." in text

@@ -98,13 +98,6 @@ def test_open_deck_of_another_event_then_not_found(client: Client) -> None:
     assert client.get(url("open-deck", pk=stranger.pk)).status_code == 404
 
 
-def test_pages_when_the_method_is_wrong_then_refused(client: Client) -> None:
-    ana = make_player(make_event(swiss_decks="public", cut_decks="public"))
-    assert client.post(url("open-decks")).status_code == 405
-    assert client.post(url("open-deck", pk=ana.pk)).status_code == 405
-    assert client.delete(url("sign-up")).status_code == 405
-
-
 def test_players_show_identities_and_factions_once_round_1_is_published(client: Client) -> None:
     event = make_event()
     ana, ben = make_player(event), make_player(event, corp_identity="Something of my own")

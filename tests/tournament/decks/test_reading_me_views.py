@@ -228,8 +228,3 @@ def test_page_with_a_deck_is_kept_by_nobody_and_loaded_anew_at_the_end(cut: InCu
     assert held.status_code == 200
     assert not held.has_header("Refresh")
     assert CORP_CARD not in held.content.decode()
-
-
-def test_reading_page_of_an_unknown_link_then_not_found_and_by_the_wrong_method_refused(cut: InCut) -> None:
-    assert Client().get(reverse("me-reading", args=["x" * 22])).status_code == 404
-    assert Client().post(reverse("me-reading", args=[cut.seeds[1].link])).status_code == 405

@@ -15,12 +15,11 @@ from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
 from tests.tournament.floor.leaders import leader_of
 from tests.tournament.migrating import begin_at, migrate_to_newest
-from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
+from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.pages.overview import deck_overview
 from tournament.event.acts.settings import ChangeSettings
-from tournament.kernel.acts import payload_of
 from tournament.kernel.undo import Undo
 from tournament.models import Deck, LogEntry, Player, Tournament
 from tournament.models.states import Role
@@ -88,13 +87,6 @@ class TestAct:
         newest = player.decks.order_by("version").last()
         assert newest
         assert (newest.version, newest.unread, newest.source) == (3, [LINE], DAMAGED)
-
-    def test_sentence_when_lines_are_unread_then_they_are_counted(self) -> None:
-        deck = SubmittedDeck(deck=4, side="runner", version=1, identity="", is_legal=False, unread=2)
-        payload = SubmitDecks.Payload(player=7, name="Ana", decks=[deck])
-        assert payload.own_sentence() == (
-            "Ana handed in: runner deck version 1, no identity, 2 unread lines for the judge."
-        )
 
 
 class TestPages:
@@ -175,12 +167,9 @@ class TestMending:
         done = judge.post(self.edit(ana), {"text": LEGAL_RUNNER, "seen_runner": "1"})
         assert done.status_code == 302
         assert list(ana.decks.order_by("version").values_list("version", "unread")) == [(1, [LINE]), (2, [])]
-        entry = LogEntry.objects.order_by("version").last()
-        assert entry
-        assert (entry.act, payload_of(entry).sentence()) == (
-            "mend_deck",
-            "Mended for Ana: runner deck version 2, Whizzard: Master Gamer, legal.",
-        )
+        entry = LogEntry.objects.get(act="mend_deck")
+        (deck,) = entry.payload["decks"]
+        assert (deck["version"], deck["identity"], deck["is_legal"]) == (2, "Whizzard: Master Gamer", True)
 
     def test_mend_twice_then_the_second_press_changes_nothing(self, judge: Client, ana: Player) -> None:
         submit(ana, DAMAGED)

@@ -226,21 +226,3 @@ def test_every_own_field_is_a_field() -> None:
     fields: set[str] = {field.name for field in Tournament._meta.concrete_fields}
     assert fields >= NOT_COPIED
     assert issubclass(Tournament, Model) and KEPT_FOR.days == 7
-
-
-@pytest.mark.parametrize(
-    ("act", "values", "sentence"),
-    [
-        (PutAway, {}, "Put the event away: no list shows it any more."),
-        (TakeOut, {}, "Listed the event again."),
-        (DeleteEvent, {"name": "Cup"}, "Deleted the event Cup."),
-        (RestoreEvent, {"name": "Cup"}, "Brought the event Cup back from the bin."),
-    ],
-)
-def test_log_tells_it(act: type[Act[Any]], values: dict[str, str], sentence: str) -> None:
-    assert act.Payload(**values).sentence() == sentence
-
-
-def test_undo_words_tell_what_the_lists_show() -> None:
-    assert PutAway.Payload().undo_words() == ["The event stands in the lists again."]
-    assert TakeOut.Payload().undo_words() == ["The event is put away again: no list shows it."]

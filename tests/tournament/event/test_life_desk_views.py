@@ -11,14 +11,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import make_player, make_tournament, make_user
-from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
 
 OF_EVENT = ("desk-copy", "desk-put-away", "desk-take-out", "desk-delete")
-POST_ONLY = {"desk-put-away", "desk-take-out"}
 
 
 def url(tournament: Tournament, name: str) -> str:
@@ -31,26 +29,6 @@ def text(answer: Any) -> str:
 
 def throw_away(tournament: Tournament) -> None:
     Tournament.objects.filter(pk=tournament.pk).update(deleted_at=timezone.now())
-
-
-@pytest.mark.parametrize("name", OF_EVENT)
-def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, name: str) -> None:
-    answer = client.post(url(tournament, name))
-    assert (answer.status_code, answer.url.split("?")[0]) == (302, reverse("login"))
-
-
-@pytest.mark.parametrize("name", OF_EVENT)
-def test_all_but_the_organizer_are_refused(
-    stranger_client: Client, tournament: Tournament, name: str
-) -> None:
-    assert stranger_client.post(url(tournament, name)).status_code == 403
-    assert_refused(tournament, Role.MARSHAL, url(tournament, name), {"typed": tournament.name})
-
-
-@pytest.mark.parametrize("name", OF_EVENT)
-def test_wrong_method_is_told(to_client: Client, tournament: Tournament, name: str) -> None:
-    assert to_client.put(url(tournament, name)).status_code == 405
-    assert to_client.get(url(tournament, name)).status_code == (405 if name in POST_ONLY else 200)
 
 
 def test_copy_leads_to_the_new_event_and_leaves_the_old_one_alone(

@@ -12,11 +12,10 @@ from django.urls import reverse
 from tests.cited import without_links
 from tests.factories import make_player, make_players, make_results, make_tournament
 from tests.flows.addresses import event_data
-from tests.tournament.refused import assert_refused
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
-from tournament.models.states import EventState, PlayerState, Role
+from tournament.models.states import EventState, PlayerState
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.pairing import PairNextRound
 
@@ -155,18 +154,6 @@ def test_plan_of_a_running_event_is_changed_with_a_reason_only(
     assert Tournament.objects.get().planned_rounds == 3
     assert "Reason: A storm" in words(Client().get(url("event")))
     assert "This is not what was announced first." in words(to_client.get(url("desk-rounds")))
-
-
-def test_plan_page_of_an_organizer_is_theirs_alone(
-    stranger_client: Client, client: Client, tournament: Tournament
-) -> None:
-    assert client.get(url("desk-plan")).status_code == 302
-    assert stranger_client.get(url("desk-plan")).status_code == 403
-    assert_refused(tournament, Role.MARSHAL, url("desk-plan"), TYPED)
-    owner = Client()
-    owner.force_login(tournament.owner)
-    assert owner.put(url("desk-plan")).status_code == 405
-    assert owner.get("/desk/no-such-event/plan/").status_code == 404
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,10 @@ from django.urls import reverse
 from pairing.errors import RuleError
 from tests.factories import make_tournament, make_user
 from tests.races import race
-from tests.tournament.refused import assert_refused
 from tournament.event.acts.presets import MOST_PRESETS, keep_preset, rename_preset
 from tournament.event.own_presets import kept_values
 from tournament.models import EventPreset, LogEntry, Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -104,16 +103,6 @@ def test_presets_have_a_limit(to_client: Client, tournament: Tournament) -> None
     assert answer.status_code == 422
     assert "You keep 30 presets already: delete one before you keep another." in text(answer)
     assert EventPreset.objects.count() == MOST_PRESETS
-
-
-def test_only_the_organizer_keeps_an_events_settings(
-    client: Client, stranger_client: Client, tournament: Tournament
-) -> None:
-    url = keep_url(tournament)
-    assert client.get(url).url == f"/login/?next={url}"
-    assert stranger_client.post(url, {"name": "Monthly"}).status_code == 403
-    assert_refused(tournament, Role.MARSHAL, url, {"name": "Monthly"})
-    assert not EventPreset.objects.exists()
 
 
 def test_list_is_empty_at_first_and_shows_only_ones_own(to_client: Client, tournament: Tournament) -> None:

@@ -12,7 +12,6 @@ from pairing.errors import RuleError
 from tests.cited import without_links
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.races import race
-from tests.tournament.refused import assert_refused
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
@@ -20,7 +19,7 @@ from tournament.event.changed_rules import values_under
 from tournament.event.plan import PlanTerms
 from tournament.kernel.undo import Undo
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -227,11 +226,3 @@ def test_two_at_once_leave_an_event_that_can_be_played() -> None:
         ["single_sided_is_one_game"],
     )
     assert (saved.swiss_kind, saved.games_per_round) == ("single_sided", 1)
-
-
-def test_rules_are_for_the_organizer(client: Client, stranger_client: Client, tournament: Tournament) -> None:
-    address = url(tournament)
-    assert client.get(address).url == f"/login/?next={address}"
-    assert stranger_client.post(address, TODAY).status_code == 403
-    assert_refused(tournament, Role.MARSHAL, address, TODAY | {"change": "1"})
-    assert stranger_client.get(reverse("desk-rules", args=["no-such-event"])).status_code == 404

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_tournament
+from tests.factories import make_tournament, make_user
 from tests.races import race
+from tests.tournament.kernel.log_examples import RELEASE_0_1
 from tournament.event.acts.screen import ChangeScreen
-from tournament.models import Tournament
+from tournament.kernel.acts import payload_of
+from tournament.kernel.errors import ActionRefused
+from tournament.kernel.undoing import Undoing
+from tournament.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +51,10 @@ def test_change_when_raced_then_counts_once() -> None:
 
     event.refresh_from_db()
     assert (event.version, event.screen_seconds) == (1, 9)
+
+
+def test_entry_of_an_earlier_release_without_what_was_before_cannot_be_undone() -> None:
+    event = make_tournament(screen_views=["clock"], screen_seconds=30)
+    entry = LogEntry(act=ChangeScreen.code, payload=RELEASE_0_1[ChangeScreen.code][0], payload_version=0)
+    with pytest.raises(ActionRefused, match="undo_overtaken"):
+        payload_of(entry).undo(Undoing(event, entry, make_user()))

@@ -5,9 +5,8 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tests.tournament.refused import assert_refused
 from tournament.models import Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState
 from tournament.play.clock.pages import warned_at
 
 pytestmark = pytest.mark.django_db
@@ -167,21 +166,6 @@ def test_settings_when_round_1_is_paired_then_the_plan_is_refused_in_words(clien
     assert answer.status_code == 422
     assert "Once round 1 is paired the plan is changed with a reason" in answer.content.decode()
     assert Tournament.objects.get().planned_rounds == 4
-
-
-@pytest.mark.parametrize("name", ["desk-settings", "desk-event"])
-def test_desk_page_when_not_a_leader_then_closed(
-    client: Client, stranger_client: Client, tournament: Tournament, name: str
-) -> None:
-    url = reverse(name, kwargs={"slug": tournament.slug})
-    assert client.get(url).url == f"/login/?next={url}"
-    assert stranger_client.get(url).status_code == 403
-    assert stranger_client.get(reverse(name, kwargs={"slug": "no-such-event"})).status_code == 404
-    assert stranger_client.delete(url).status_code in (403, 405)
-
-
-def test_settings_when_a_marshal_changes_them_then_refused(tournament: Tournament) -> None:
-    assert_refused(tournament, Role.MARSHAL, _settings(tournament), NEW)
 
 
 def test_new_event_when_not_logged_in_then_asked_to(client: Client) -> None:

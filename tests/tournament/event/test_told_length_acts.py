@@ -13,7 +13,6 @@ from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import plan_page
 from tournament.event.plan import PlanTerms, ToldPlan, held_terms, tell
-from tournament.kernel.acts import payload_of
 from tournament.kernel.undo import Undo
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState
@@ -77,8 +76,9 @@ def test_another_length_than_was_announced_needs_a_reason_and_both_are_told(anno
     ]
     assert page.lengths.startswith("A Swiss round lasts 50 minutes")
     assert (page.plan.terms, page.plan.players) == (TERMS, 8)
-    told = payload_of(LogEntry.objects.latest("pk")).sentence()
-    assert told.endswith("from 65 to 50. Reason: The hall closes at six")
+    logged = LogEntry.objects.latest("pk").payload
+    assert logged["changes"] == {"round_minutes": {"before": 65, "after": 50}}
+    assert logged["reason"] == "The hall closes at six"
 
 
 def test_other_settings_need_no_reason(announced: Tournament) -> None:

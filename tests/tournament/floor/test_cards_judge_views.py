@@ -60,46 +60,6 @@ def make_proxy(event: Tournament) -> Proxy:
     return Proxy.objects.create(player=player, made_on=date(2016, 11, 5), **told)
 
 
-def addresses(event: Tournament) -> list[tuple[str, str]]:
-    """Every address with the method it takes."""
-    pk = first_player(event)
-    return [
-        (CARDS, "get"),
-        (f"{CARDS}player/?player={pk}&what=missing", "get"),
-        (f"{CARDS}missing/{pk}/", "both"),
-        (f"{CARDS}proxies/new/{pk}/", "both"),
-        (f"{CARDS}found/", "post"),
-        (f"{CARDS}concede/", "post"),
-        (f"{CARDS}proxies/withdraw/", "post"),
-        (f"{CARDS}proxies.pdf", "get"),
-        (f"{CARDS}proxies/{make_proxy(event).pk}.pdf", "get"),
-    ]
-
-
-def test_addresses_when_anonymous_stranger_or_judge_of_another_event_then_no_entry(
-    client: Client, stranger_client: Client, tournament: Tournament
-) -> None:
-    elsewhere = leader_of(make_tournament(state=EventState.RUNNING), Role.JUDGE)
-    everything = addresses(tournament)
-    before = all_rows()
-    for url, method in everything:
-        for way in ("get", "post") if method == "both" else (method,):
-            anonymous = getattr(client, way)(url)
-            assert (anonymous.status_code, anonymous.url[:13]) == (302, "/login/?next="), url
-            assert getattr(stranger_client, way)(url).status_code == 403, url
-            assert getattr(elsewhere, way)(url).status_code == 403, url
-    assert all_rows() == before
-
-
-def test_addresses_when_asked_by_the_wrong_method_then_refused(
-    judge_client: Client, tournament: Tournament
-) -> None:
-    for url, method in addresses(tournament):
-        if method != "both":
-            wrong = judge_client.get(url) if method == "post" else judge_client.post(url)
-            assert wrong.status_code == 405, url
-
-
 def test_list_without_cards_says_so(judge_client: Client, tournament: Tournament) -> None:
     text = judge_client.get(CARDS).content.decode()
     assert "No card is missing." in text

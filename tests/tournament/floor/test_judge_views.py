@@ -8,7 +8,6 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_round, make_tournament, report
-from tests.flows.world import all_rows
 from tests.tournament.floor.leaders import player
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import (
@@ -55,26 +54,6 @@ def addresses(event: Tournament) -> list[tuple[str, bool]]:
     ]
 
 
-def test_every_page_when_anonymous_stranger_or_wrong_method_then_no_entry(
-    client: Client, stranger_client: Client, event: Tournament
-) -> None:
-    every, owner = addresses(event), Client()
-    owner.force_login(event.owner)
-    before = all_rows()
-    for end, wants_post in every:
-        url = f"/judge/judged/{end}"
-        anonymous = client.post(url) if wants_post else client.get(url)
-        assert (anonymous.status_code, anonymous.url) == (302, f"/login/?next={url}")
-        stranger = stranger_client.post(url) if wants_post else stranger_client.get(url)
-        assert stranger.status_code == 403, url
-        if wants_post:
-            assert owner.get(url).status_code == 405, url
-        else:
-            assert owner.get(url).status_code == 200, url
-            assert owner.put(url).status_code == 405, url
-    assert all_rows() == before
-
-
 def test_every_object_of_another_event_is_404(event: Tournament) -> None:
     every, other = addresses(event), make_tournament(slug="other", state=EventState.RUNNING)
     owner = Client()
@@ -89,11 +68,6 @@ def test_every_object_of_another_event_is_404(event: Tournament) -> None:
 def test_number_that_nothing_has_is_404(event: Tournament, judge: Client, number: int) -> None:
     for end in ("calls", "tables", "players", "cards/missing", "cards/proxies/new"):
         assert judge.get(f"/judge/judged/{end}/{number}/").status_code == 404, end
-
-
-def test_acts_of_the_marshal_are_refused_to_a_judge(event: Tournament, judge: Client) -> None:
-    for end, _wants_post in addresses(event)[-3:]:
-        assert judge.post(f"/judge/judged/{end}", {"seen": 9}).status_code == 403, end
 
 
 def test_home_shows_calls_every_table_and_the_next_poll_is_short(event: Tournament, judge: Client) -> None:

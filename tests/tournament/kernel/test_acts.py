@@ -8,7 +8,7 @@ import pytest
 
 from tournament.kernel.acts import Act, all_acts, payload_of, payload_values
 from tournament.kernel.payloads import Payload, PayloadError
-from tournament.kernel.undo import LoggedStep, Undo
+from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry
 from tournament.models.states import Role
 from tournament.people.acts.steps import DropPlayer
@@ -82,14 +82,3 @@ def test_damaged_entry_is_written_to_the_site_s_log_once_however_often_it_is_rea
 def test_entry_of_an_unknown_act_is_told_by_its_code() -> None:
     entry = LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")
     assert sentence_of(LoggedStep.of(entry)) == "teleport"
-
-
-@pytest.mark.parametrize(
-    ("payload", "sentence"),
-    [
-        ({"act": "drop", "version": 3}, "Took back: Player dropped"),
-        ({"act": "drop", "sentence": "Dropped Ana."}, "Took back: Dropped Ana."),  # the first of release 0.1
-    ],
-)
-def test_undo_without_its_entry_tells_what_it_kept(payload: dict[str, Any], sentence: str) -> None:
-    assert payload_of(LogEntry(act=Undo.code, payload=payload)).sentence() == sentence

@@ -98,12 +98,6 @@ def test_door_takes_five_a_minute_from_one_browser_and_any_number_from_a_leader(
     assert codes == [302] * 3
 
 
-def test_door_with_a_wrong_method_or_without_token_then_refused(client: Client) -> None:
-    opened()
-    assert client.put(DOOR).status_code == 405
-    assert Client(enforce_csrf_checks=True).post(DOOR, {"player": "1"}).status_code == 403
-
-
 def test_own_page_offers_the_check_in_and_does_it(client: Client) -> None:
     event = opened(deck_lists="none")
     ana = make_player(event, "Ana", state="registered")

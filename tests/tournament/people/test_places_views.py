@@ -14,11 +14,10 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
-from tests.tournament.refused import assert_refused
 from tournament.event.acts.creation import copied_values
 from tournament.event.own_presets import checked_setup, kept_values, own_setup
 from tournament.models import EventPreset, Player, Tournament
-from tournament.models.states import EventState, PlayerState, Role
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -214,24 +213,9 @@ def test_door_once_round_1_is_paired_and_without_anybody(to_client: Client, even
     assert "Round 1 is paired." in words(to_client, url(event, "desk-arrivals"))
 
 
-@pytest.mark.parametrize("name", ["desk-let-in", "desk-player-give-place", "desk-player-take-place"])
-def test_judges_and_strangers_do_not_work_the_list(
-    stranger_client: Client, event: Tournament, name: str
-) -> None:
-    kwargs = {} if name == "desk-let-in" else {"pk": named(event, "Cy").pk}
-    address = url(event, name, **kwargs)
-    assert_refused(event, Role.JUDGE, address, {"player": named(event, "Cy").pk})
-    assert stranger_client.post(address).status_code == 403
-    assert Client().post(address).status_code == 302
-    assert named(event, "Cy").state == WAITLISTED
-
-
-def test_player_of_another_event_is_not_found_and_wrong_method_is_told(
-    to_client: Client, event: Tournament
-) -> None:
+def test_player_of_another_event_is_not_found(to_client: Client, event: Tournament) -> None:
     other = make_player(make_tournament(), "Zed")
     assert to_client.post(url(event, "desk-player-give-place", pk=other.pk)).status_code == 404
-    assert to_client.get(url(event, "desk-let-in")).status_code == 405
     assert "changed" in words(to_client, url(event, "desk-let-in"), {"player": other.pk})
 
 

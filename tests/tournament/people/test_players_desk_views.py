@@ -16,9 +16,6 @@ pytestmark = pytest.mark.django_db
 
 STEPS = ("check-in", "undo-check-in", "drop", "reinstate")
 OF_ONE = ["desk-player", "desk-player-disqualify", "desk-player-remove", *(f"desk-player-{s}" for s in STEPS)]
-OF_ALL = ["desk-players", "desk-player-add", "desk-players-check-in-all", "desk-sign-up"]
-GET_ONLY = {"desk-players"}
-POST_ONLY = {"desk-players-check-in-all", "desk-sign-up", *(f"desk-player-{step}" for step in STEPS)}
 
 
 def url(name: str, tournament: Tournament, player: Player | None = None) -> str:
@@ -26,10 +23,6 @@ def url(name: str, tournament: Tournament, player: Player | None = None) -> str:
     if name in OF_ONE:
         kwargs["pk"] = player.pk if player else make_player(tournament).pk
     return reverse(name, kwargs=kwargs)
-
-
-def ask(client: Client, name: str, address: str) -> Any:
-    return client.get(address) if name in GET_ONLY else client.post(address)
 
 
 def said(client: Client, response: Any) -> str:
@@ -47,32 +40,6 @@ def state_of(player: Player) -> str:
     return Player.objects.get(pk=player.pk).state
 
 
-@pytest.mark.parametrize("name", [*OF_ALL, *OF_ONE])
-def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, name: str) -> None:
-    response = ask(client, name, url(name, tournament))
-    assert (response.status_code, response.url.split("?")[0]) == (302, reverse("login"))
-
-
-@pytest.mark.parametrize("name", [*OF_ALL, *OF_ONE])
-def test_stranger_is_refused(stranger_client: Client, tournament: Tournament, name: str) -> None:
-    assert ask(stranger_client, name, url(name, tournament)).status_code == 403
-
-
-@pytest.mark.parametrize(
-    ("role", "name"),
-    [
-        *((Role.JUDGE, name) for name in ("desk-player-add", "desk-players-check-in-all")),
-        *((Role.JUDGE, f"desk-player-{step}") for step in STEPS),
-        *(
-            (Role.MARSHAL, name)
-            for name in ("desk-player", "desk-player-disqualify", "desk-player-remove", "desk-sign-up")
-        ),
-    ],
-)
-def test_address_is_refused_to_the_role_below(tournament: Tournament, role: Role, name: str) -> None:
-    assert_refused(tournament, role, url(name, tournament), {"name": "Ana"})
-
-
 def test_reinstating_a_disqualified_player_is_refused_to_a_marshal(tournament: Tournament) -> None:
     out = make_player(tournament, state=PlayerState.DISQUALIFIED)
     assert_refused(tournament, Role.MARSHAL, url("desk-player-reinstate", tournament, out))
@@ -86,17 +53,7 @@ def test_player_who_is_not_of_this_event_is_not_found(
     numbers = {"of another event": make_player(make_tournament()).pk, "unknown": 99999}
     pk = numbers.get(kind, 10**30)
     address = reverse(name, kwargs={"slug": tournament.slug, "pk": pk})
-    assert ask(to_client, name, address).status_code == 404
-
-
-@pytest.mark.parametrize("name", [*OF_ALL, *OF_ONE])
-def test_wrong_method_is_told(to_client: Client, tournament: Tournament, name: str) -> None:
-    address = url(name, tournament)
-    assert to_client.delete(address).status_code == 405
-    if name in POST_ONLY:
-        assert to_client.get(address).status_code == 405
-    if name in GET_ONLY:
-        assert to_client.post(address).status_code == 405
+    assert to_client.post(address).status_code == 404
 
 
 def test_list_when_nobody_is_registered_then_says_how_to_begin(

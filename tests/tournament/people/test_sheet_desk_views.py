@@ -9,13 +9,10 @@ from django.urls import reverse
 
 from tests.data import REGIONAL
 from tests.factories import make_player, make_tournament
-from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import EventState, PlayerState, Role
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
-
-NAMES = ["desk-sheet", "desk-sheet-import"]
 
 
 def url(name: str, tournament: Tournament) -> str:
@@ -44,31 +41,6 @@ def as_shown(response: Any) -> dict[str, Any]:
 
 def send(client: Client, tournament: Tournament, sent: dict[str, Any]) -> Any:
     return client.post(url("desk-sheet-import", tournament), sent)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, name: str) -> None:
-    response = client.post(url(name, tournament))
-    assert (response.status_code, response.url.split("?")[0]) == (302, reverse("login"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_stranger_is_refused(stranger_client: Client, tournament: Tournament, name: str) -> None:
-    assert stranger_client.post(url(name, tournament)).status_code == 403
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_marshal_is_refused(tournament: Tournament, name: str) -> None:
-    assert_refused(tournament, Role.MARSHAL, url(name, tournament), {"text": "Ana\nBo"})
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_unknown_event_is_not_found_and_wrong_method_is_told(
-    to_client: Client, tournament: Tournament, name: str
-) -> None:
-    assert to_client.post(reverse(name, kwargs={"slug": "nowhere"})).status_code == 404
-    assert to_client.delete(url(name, tournament)).status_code == 405
-    assert to_client.get(url("desk-sheet-import", tournament)).status_code == 405
 
 
 def test_regional_sheet_goes_in_whole_with_one_click_on_the_preview(

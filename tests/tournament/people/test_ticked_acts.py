@@ -12,13 +12,10 @@ from tests.flows.world import all_rows
 from tests.races import race
 from tournament.kernel.acts import Act
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.payloads import touches
 from tournament.models import LogEntry, Penalty, Player, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts.players import RemovePlayer
 from tournament.people.acts.steps import CheckInAll
-from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked, SteppedPlayer
-from tournament.people.entries import Entry
+from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked
 
 pytestmark = pytest.mark.django_db
 
@@ -133,40 +130,3 @@ def test_check_in_all_when_others_wait_by_now_then_refused_with_who(tournament: 
     assert refused(lambda: call([ana.pk])) == ("registered_since", {"players": [new.pk], "count": 1})
     assert states(tournament) == [REGISTERED] * 2
     assert call([ana.pk, new.pk, 10**6]) == 2
-
-
-@pytest.mark.parametrize(
-    ("act", "after", "sentence"),
-    [
-        (CheckInTicked, PLAYING, "Checked in 2 players: Ana, Ben."),
-        (DropTicked, DROPPED, "Dropped 2 players: Ana, Ben."),
-    ],
-)
-def test_steps_are_told_with_every_name(act: Any, after: PlayerState, sentence: str) -> None:
-    players = [
-        SteppedPlayer(pk=pk, name=name, before=REGISTERED, after=after)
-        for pk, name in ((7, "Ana"), (8, "Ben"))
-    ]
-    payload = act.Payload(players=players)
-    assert payload.sentence() == sentence
-    assert payload.undo_words() == [
-        f"{name}: from “{after.label}” back to “Registered”." for name in ("Ana", "Ben")
-    ]
-    assert payload.touches() == touches(("state", 7), ("state", 8), builds_on=[("player", 7), ("player", 8)])
-    assert act.Payload(players=players[:1]).sentence() == sentence.replace("2 players", "1 player").replace(
-        ", Ben", ""
-    )
-
-
-def test_removal_is_told_with_every_name() -> None:
-    removed = [
-        RemovePlayer.Payload(player=pk, name=name, state=REGISTERED, entry=Entry(name=name))
-        for pk, name in ((7, "Ana"), (8, "Ben"))
-    ]
-    payload = RemoveTicked.Payload(removed=removed)
-    assert payload.sentence() == "Removed 2 players: Ana, Ben."
-    assert payload.undo_words() == [
-        "Players again, with the decks handed in: Ana, Ben.",
-        "Their personal links are new ones.",
-    ]
-    assert payload.touches() == touches(("player", 7), ("state", 7), ("player", 8), ("state", 8))

@@ -9,9 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import PlayerState, Role
+from tournament.models.states import PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -25,28 +24,6 @@ def url(tournament: Tournament, way: str) -> str:
 def page_after(client: Client, answer: Any) -> str:
     assert answer.status_code == 302
     return client.get(answer.url).content.decode()
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, way: str) -> None:
-    answer = client.post(url(tournament, way))
-    assert (answer.status_code, answer.url.split("?")[0]) == (302, reverse("login"))
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_stranger_is_refused_and_reading_is_no_method(
-    stranger_client: Client, to_client: Client, tournament: Tournament, way: str
-) -> None:
-    assert stranger_client.post(url(tournament, way)).status_code == 403
-    assert to_client.get(url(tournament, way)).status_code == 405
-
-
-@pytest.mark.parametrize(
-    ("role", "way"), [(Role.JUDGE, "check-in"), (Role.JUDGE, "drop"), (Role.MARSHAL, "remove")]
-)
-def test_role_below_is_refused(tournament: Tournament, role: Role, way: str) -> None:
-    player = make_player(tournament)
-    assert_refused(tournament, role, url(tournament, way), {"player": str(player.pk), "sure": "1"})
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -8,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_user
 from tests.flows.world import Stage, make_world
 from tournament.event.acts.announcements import Announce
-from tournament.models import LogEntry, Staff, Tournament
+from tournament.models import Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.steps import DropPlayer
 
@@ -70,23 +69,3 @@ def test_desk_takes_as_many_queries_after_many_steps_as_after_few(
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
-
-
-def test_desk_asks_for_a_login_and_is_closed_to_another_organizer(
-    tournament: Tournament, client: Client, stranger_client: Client
-) -> None:
-    assert client.get(address(tournament))["Location"].startswith("/login/")
-    assert stranger_client.get(address(tournament)).status_code == 403
-
-
-def test_desk_refuses_a_post(tournament: Tournament, to_client: Client) -> None:
-    assert to_client.post(address(tournament)).status_code == 405
-    assert not LogEntry.objects.exists()
-
-
-@pytest.mark.django_db
-def test_desk_of_an_unknown_event_is_not_found() -> None:
-    client = Client()
-    client.force_login(make_user())
-
-    assert client.get("/desk/nothing/").status_code == 404

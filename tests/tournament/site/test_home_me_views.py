@@ -15,7 +15,6 @@ from tournament.play.rounds.acts.edits import SwapPlayers
 from tournament.web.qr import drawn_code
 
 pytestmark = pytest.mark.django_db
-PAGES = ["me", "me-result", "me-results", "me-drop"]
 
 
 @pytest.fixture
@@ -130,17 +129,6 @@ def test_call_is_raised_and_taken_back(players: list[Player]) -> None:
     assert "You have called a leader" in text(players[0])
     Client().post(url(players[0], "me-call"), {"withdraw": "1"})
     assert Call.objects.get().closed_at
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_page_when_the_link_is_wrong_or_the_method_then_refused(players: list[Player], name: str) -> None:
-    assert Client().get(reverse(name, kwargs={"link": "wrong"})).status_code == 404
-    assert Client().delete(url(players[0], name)).status_code == 405
-    assert Client().get(url(players[0], name)).status_code == 200
-
-
-def test_call_takes_only_post(players: list[Player]) -> None:
-    assert Client().get(url(players[0], "me-call")).status_code == 405
 
 
 def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_round(

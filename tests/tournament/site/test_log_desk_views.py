@@ -54,16 +54,8 @@ def test_log_asks_for_a_login(tournament: Tournament, client: Client) -> None:
     assert client.get(address(tournament))["Location"].startswith("/login/")
 
 
-def test_log_is_closed_to_another_organizer(tournament: Tournament, stranger_client: Client) -> None:
-    assert stranger_client.get(address(tournament)).status_code == 403
-
-
 def test_log_of_an_unknown_event_is_not_found(tournament: Tournament, to_client: Client) -> None:
     assert to_client.get("/desk/nothing/log/").status_code == 404
-
-
-def test_log_refuses_a_post(tournament: Tournament, to_client: Client) -> None:
-    assert to_client.post(address(tournament)).status_code == 405
 
 
 @pytest.mark.django_db

@@ -227,22 +227,6 @@ def test_deck_sheet_pdf_when_player_or_sheet_is_another_then_not_found(
     assert to_client.get(deck_sheet_of(tournament, "standings")).status_code == 404
 
 
-@pytest.mark.parametrize("view", ["page", "sheet", "deck sheet"])
-def test_prints_when_anonymous_other_or_unknown_event_or_posted_then_refused(
-    to_client: Client, stranger_client: Client, tournament: Tournament, view: str
-) -> None:
-    address = {
-        "page": page_of(tournament),
-        "sheet": sheet_of(tournament, "players"),
-        "deck sheet": deck_sheet_of(tournament, "deck-check"),
-    }[view]
-    anonymous = Client().get(address)
-    assert (anonymous.status_code, anonymous["Location"]) == (302, f"{reverse('login')}?next={address}")
-    assert stranger_client.get(address).status_code == 403
-    assert to_client.get(address.replace(tournament.slug, "no-such-event")).status_code == 404
-    assert to_client.post(address).status_code == 405
-
-
 def test_prints_when_looked_at_then_every_bracket_to_choose(
     to_client: Client, tournament: Tournament
 ) -> None:
@@ -265,14 +249,3 @@ def test_bracket_sheet_pdf_when_there_is_no_such_sheet_then_404(
     to_client: Client, tournament: Tournament, kind: str
 ) -> None:
     assert to_client.get(bracket_sheet_of(tournament, kind)).status_code == 404
-
-
-def test_bracket_sheet_pdf_when_not_for_the_visitor_then_refused(
-    client: Client, stranger_client: Client, tournament: Tournament
-) -> None:
-    path = bracket_sheet_of(tournament, "bracket")
-    assert (client.get(path).status_code, stranger_client.get(path).status_code) == (302, 403)
-
-
-def test_bracket_sheet_pdf_when_posted_to_then_405(to_client: Client, tournament: Tournament) -> None:
-    assert to_client.post(bracket_sheet_of(tournament, "bracket")).status_code == 405

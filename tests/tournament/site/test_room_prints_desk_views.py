@@ -124,22 +124,3 @@ def test_certificates_are_offered_once_they_are_true(to_client: Client, tourname
     stranger = make_player(make_tournament())
     for query in ({"player": str(stranger.pk)}, {"player": "x"}, {"group": "nobody"}):
         assert to_client.get(sheets, query).status_code == 404
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        *("desk-table-numbers", "desk-table-number-sheets", "desk-badges", "desk-badge-sheets"),
-        *("desk-outline", "desk-certificates", "desk-certificate-sheets", "desk-logo", "desk-logo-picture"),
-    ],
-)
-def test_room_when_anonymous_other_or_unknown_event_or_posted_then_refused(
-    to_client: Client, stranger_client: Client, tournament: Tournament, name: str
-) -> None:
-    address = at(tournament, name)
-    anonymous = Client().get(address)
-    assert (anonymous.status_code, anonymous["Location"]) == (302, f"{reverse('login')}?next={address}")
-    assert stranger_client.get(address).status_code == 403
-    assert to_client.get(address.replace(tournament.slug, "no-such-event")).status_code == 404
-    if name != "desk-logo":
-        assert to_client.post(address).status_code == 405

@@ -146,9 +146,3 @@ def test_rules_lead_to_their_sections_and_are_led_to(client: Client) -> None:
     assert '<a class="cited" href="/reference/regulations/#reg-8-3" target="_blank" rel="noopener">' in page
     assert 'href="/reference/regulations/?rules=2016"' in page
     assert 'href="/e/cup/rules/"' in client.get("/e/cup/").content.decode()
-
-
-def test_rules_of_no_event_and_by_the_wrong_method(client: Client) -> None:
-    make_tournament(slug="cup")
-    assert client.get("/e/none/rules/").status_code == 404
-    assert client.post("/e/cup/rules/").status_code == 405

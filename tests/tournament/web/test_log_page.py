@@ -7,11 +7,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
-from tournament.event.acts.screen import ChangeScreen
-from tournament.event.acts.settings import ChangeSettings
 from tournament.floor.acts.calls import TakeCall
-from tournament.floor.acts.penalties import GivePenalty
-from tournament.kernel.undo import Undo
+from tournament.kernel.undo import Undo, took_back
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.signup import SignUp
@@ -25,7 +22,6 @@ pytestmark = pytest.mark.django_db
 CHECKED_IN = {"player": 1, "before": "registered", "after": "checked_in"}
 DROPPED = {"player": 1, "before": "checked_in", "after": "dropped"}
 CALL = {"call": 1, "player": 1, "name": "Ana", "is_cut": False, "about": ""}
-PENALTY = {"penalty": 1, "player": 1, "name": "Ana", "note": "", "round": 1}
 
 
 @pytest.fixture
@@ -40,8 +36,9 @@ def write(event: Tournament, act: str, **facts: object) -> None:
     )
 
 
-def sentences(event: Tournament, query: str = "") -> list[str]:
-    return [line.sentence for line in log_page(event, QueryDict(query)).lines]
+def versions(event: Tournament, query: str = "") -> list[int]:
+    """Return which entries the log shows, by the versions of the event."""
+    return [line.version for line in log_page(event, QueryDict(query)).lines]
 
 
 def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> None:
@@ -51,36 +48,22 @@ def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> N
     lines = log_page(event, QueryDict()).lines
 
     assert [(line.version, line.who, line.act, line.sentence) for line in lines] == [
-        (2, "Rose", "Player dropped", "Dropped Ana."),
-        (1, "Rose", "Player added", "Added Ana."),
+        (2, "Rose", DropPlayer.label, "Dropped Ana."),
+        (1, "Rose", AddPlayer.label, "Added Ana."),
     ]
 
 
 def test_log_page_leaves_out_other_events(event: Tournament) -> None:
     write(make_tournament(), DropPlayer.code, name="Ana", **DROPPED)
 
-    assert sentences(event) == []
-
-
-def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> None:
-    changes = {
-        "round_minutes": {"before": 65, "after": 50},
-        "kind": {"before": "constructed", "after": "full_draft"},
-        "tiebreakers": {"before": ["sos", "random"], "after": ["random"]},
-    }
-    write(event, ChangeSettings.code, changes=changes)
-
-    assert sentences(event) == [
-        "Changed: minutes a round from 65 to 50; kind from Constructed to Full draft; "
-        "tiebreakers from Strength of schedule, Random to Random."
-    ]
+    assert versions(event) == []
 
 
 def test_log_page_of_one_act(event: Tournament) -> None:
     write(event, CheckIn.code, name="Ana", **CHECKED_IN)
     write(event, DropPlayer.code, name="Ana", **DROPPED)
 
-    assert sentences(event, "act=drop") == ["Dropped Ana."]
+    assert versions(event, "act=drop") == [2]
 
 
 @pytest.mark.parametrize("query", ["player=jose", "player=JOSÉ", "player=Jos%C3%A9+", "player=jos"])
@@ -95,13 +78,13 @@ def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -
         tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}],
     )
 
-    assert sentences(event, query) == ["Paired round 1.", "Checked in 2 players: Ben, José."]
+    assert versions(event, query) == [3, 2]
 
 
 def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
     write(event, DropPlayer.code, name="山田 太郎", **DROPPED)
 
-    assert sentences(event, "player=%E5%B1%B1%E7%94%B0") == ["Dropped 山田 太郎."]
+    assert versions(event, "player=%E5%B1%B1%E7%94%B0") == [1]
 
 
 @pytest.mark.parametrize(
@@ -121,7 +104,7 @@ def test_log_page_is_one_of_several_if_there_are_many_entries(event: Tournament)
     page = log_page(event, QueryDict("act=drop&player=ana&page=2&other=1"))
 
     assert len(page.lines) == 10
-    assert page.lines[-1].sentence == "Dropped Ana 0."
+    assert page.lines[-1].version == 1
     assert (page.is_narrowed, page.numbers) == (True, [1, 2])
 
 
@@ -154,20 +137,20 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
-        ("who=rose", ["Dropped Ana.", "Checked in Ana."]),
+        ("who=rose", [2, 1]),
         ("who=nobody", []),
         ("round=2", []),
-        ("undoable=on", ["Dropped Ana.", "Checked in Ana."]),
-        ("table=99999999999999999999", ["Dropped Ana.", "Checked in Ana."]),
+        ("undoable=on", [2, 1]),
+        ("table=99999999999999999999", [2, 1]),
     ],
 )
 def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
-    event: Tournament, query: str, expected: list[str]
+    event: Tournament, query: str, expected: list[int]
 ) -> None:
     write(event, CheckIn.code, name="Ana", **CHECKED_IN)
     write(event, DropPlayer.code, name="Ana", **DROPPED)
 
-    assert sentences(event, query) == expected
+    assert versions(event, query) == expected
 
 
 def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
@@ -176,9 +159,9 @@ def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tourna
     write(event, TakeCall.code, **CALL, round=1, table=3)
     write(event, TakeCall.code, **CALL, round=1, table=5)
 
-    assert len(sentences(event, "table=3")) == 2
-    assert len(sentences(event, "table=4")) == 1
-    assert len(sentences(event, "round=1&table=5")) == 1
+    assert len(versions(event, "table=3")) == 2
+    assert len(versions(event, "table=4")) == 1
+    assert len(versions(event, "round=1&table=5")) == 1
 
 
 def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
@@ -193,19 +176,15 @@ def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
     )
 
 
-def test_log_page_tells_an_undo_in_the_words_of_what_it_took_back(event: Tournament) -> None:
-    changes = {"round_minutes": {"before": 65, "after": 50}}
-    write(event, ChangeSettings.code, changes=changes)
-    undo_of(event, LogEntry.objects.get())
-
-    assert sentences(event)[0] == "Took back: Changed: minutes a round from 65 to 50."
-
-
-def test_log_page_tells_an_older_editions_undo_in_the_readers_words_too(event: Tournament) -> None:
+@pytest.mark.parametrize("more", [{}, {"sentence": "Ana ausgetragen."}], ids=["today", "release 0.1"])
+def test_log_page_shows_an_undo_in_the_words_of_what_it_undid(
+    event: Tournament, more: dict[str, str]
+) -> None:
     write(event, DropPlayer.code, name="Ana", **DROPPED)
-    undo_of(event, LogEntry.objects.get(), sentence="Ana ausgetragen.")
+    undo_of(event, LogEntry.objects.get(), **more)
 
-    assert sentences(event)[0] == "Took back: Dropped Ana."
+    undone, dropped = log_page(event, QueryDict()).lines
+    assert undone.sentence == took_back(dropped.sentence)
 
 
 def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
@@ -213,8 +192,8 @@ def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
     undo_of(event, LogEntry.objects.get())
 
     for query in ("player=ana", "round=2", "table=3"):
-        assert len(sentences(event, query)) == 2
-    assert sentences(event, "table=4") == []
+        assert len(versions(event, query)) == 2
+    assert versions(event, "table=4") == []
 
 
 def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) -> None:
@@ -225,11 +204,8 @@ def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) 
 
     lines = log_page(event, QueryDict()).lines
 
-    assert [(line.sentence, line.by_player) for line in lines] == [
-        ("Dropped Ana.", False),
-        ("Reinstated Ana.", False),
-        ("Ana dropped.", True),
-    ]
+    assert [line.by_player for line in lines] == [False, False, True]
+    assert (lines[0].sentence, lines[2].sentence) == ("Dropped Ana.", "Ana dropped.")
     assert lines[-1].who == "Ana"
 
 
@@ -240,14 +216,5 @@ def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) ->
 
     assert [(line.who, line.by_player) for line in log_page(event, QueryDict()).lines] == [("Ana", True)]
     chosen = log_page(world.tournament, QueryDict("act=choose_side")).lines[0]
-    assert (chosen.by_player, chosen.sentence) == (True, f"Game 1: {chosen.who} chose corp.")
-
-
-def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
-    write(event, GivePenalty.code, **PENALTY, kind="late", level="warning")
-    write(event, ChangeScreen.code, views=["clock", "code"], seconds=30)
-
-    screen, penalty = sentences(event)
-
-    assert penalty == "Gave Ana a penalty: Warning (Late for the round)."
-    assert screen.startswith("The big screen shows now: Clock, ")
+    assert chosen.by_player
+    assert chosen.who in chosen.sentence

@@ -256,6 +256,8 @@ class CloseCall(Act[Call]):
             return _("Closed the call of %(whose)s.") % told
 
         def own_sentence(self) -> str:
+            if not self.name:  # an early entry of release 0.1
+                return self.sentence()
             return _("%(name)s needs no leader any more: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:

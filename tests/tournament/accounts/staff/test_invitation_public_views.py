@@ -147,10 +147,6 @@ def test_new_link_when_opened_by_the_guest_or_another_account_then_said_and_it_l
     assert Client().post(link).status_code == 302
 
 
-def test_new_link_when_by_the_wrong_method_then_405(client: Client, invited: Staff) -> None:
-    assert client.put(_back(client)).status_code == 405
-
-
 def test_log_when_a_new_link_is_in_a_line_then_its_secret_is_not(client: Client, invited: Staff) -> None:
     record = logging.LogRecord("x", logging.WARNING, "", 0, "Not Found: %s", (_back(client),), None)
     HideLinks().filter(record)

@@ -10,7 +10,6 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
-from tests.flows.world import all_rows
 from tournament.models import Player, Staff, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 
@@ -71,29 +70,7 @@ def test_page_when_no_marshal_then_says_who_is_the_marshal(to_client: Client, to
     assert "are the marshal too" not in to_client.get(STAFF).content.decode()
 
 
-def test_addresses_when_anonymous_stranger_or_another_role_then_no_entry(
-    client: Client, stranger_client: Client, tournament: Tournament
-) -> None:
-    posts = _posts(tournament)
-    judge, _row = _leader(tournament, Role.JUDGE)
-    marshal, _row = _leader(tournament, Role.MARSHAL)
-    before = all_rows()
-    for url, data in posts:
-        assert client.post(url, data).headers["Location"] == f"/login/?next={url}"
-        for other in (stranger_client, judge, marshal):
-            assert other.post(url, data).status_code == 403
-        assert stranger_client.get(url).status_code in {403, 405}
-    for other in (stranger_client, judge, marshal):
-        assert other.get(STAFF).status_code == 403
-    assert all_rows() == before
-
-
-def test_addresses_when_wrong_method_or_another_event_then_405_and_404(
-    to_client: Client, tournament: Tournament
-) -> None:
-    for url, _data in _posts(tournament):
-        assert to_client.get(url).status_code == 405
-    assert to_client.post(STAFF).status_code == 405
+def test_leader_or_player_of_another_event_then_404(to_client: Client, tournament: Tournament) -> None:
     _client, row = _leader(make_tournament(), Role.JUDGE)
     for url in (f"{STAFF}{row.pk}/role/", f"{STAFF}{row.pk}/remove/", f"{STAFF}{2**70}/remove/"):
         assert to_client.post(url, {"role": "marshal"}).status_code == 404
@@ -180,19 +157,11 @@ def test_link_when_the_leader_is_a_guest_then_one_tap_from_the_staff_page(
     assert "/again/" in page.content.decode()
 
 
-def test_link_when_no_guest_of_this_event_wrong_role_or_method_then_404_403_and_405(
-    to_client: Client, stranger_client: Client, tournament: Tournament
-) -> None:
-    judge, row = _leader(tournament, Role.JUDGE)
-    guest = _guest(tournament)
-    url = f"{STAFF}{guest.pk}/link/"
+def test_link_when_no_guest_of_this_event_then_404(to_client: Client, tournament: Tournament) -> None:
+    _judge, row = _leader(tournament, Role.JUDGE)
     assert to_client.get(f"{STAFF}{row.pk}/link/").status_code == 404
     assert to_client.get(f"{STAFF}{_guest(make_tournament(), 'Ida').pk}/link/").status_code == 404
     assert to_client.get(f"{STAFF}{2**70}/link/").status_code == 404
-    assert Client().get(url).status_code == 302
-    for other in (judge, stranger_client):
-        assert other.get(url).status_code == 403
-    assert to_client.post(url).status_code == 405
 
 
 @pytest.mark.parametrize(

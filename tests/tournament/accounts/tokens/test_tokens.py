@@ -52,9 +52,7 @@ def test_token_when_made_is_kept_by_its_hash_alone_and_logged_without_its_secret
     assert re.fullmatch(r"nto_[\w-]{43}", secret)
     assert (token.digest, token.hint, token.event) == (token_digest(secret), secret[:8], tournament)
     assert secret not in kept + str(entry.payload)
-    assert line_of(LoggedStep.of(entry), Caller(tournament.owner, token).viewer(tournament)).sentence == (
-        f"Made the token “A bot” ({secret[:8]}…) for programs: Read, and enter results."
-    )
+    assert entry.payload == {"name": "A bot", "scope": "results", "hint": secret[:8]}
 
 
 def test_token_acts_for_its_account_by_its_role_of_that_moment(tournament: Tournament) -> None:

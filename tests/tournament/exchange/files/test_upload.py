@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player, make_results, make_round, make_tournament, make_user
+from tests.factories import make_player, make_results, make_round, make_tournament
 from tests.races import race
 from tests.tournament.exchange.files.upload_service import UploadService, upload_service
 from tournament.exchange.files import upload
@@ -162,31 +162,13 @@ def test_before_round_1_there_is_nothing_to_upload(service: UploadService, db: N
     assert (status, "publish round 1 first" in page, service.sent) == (422, True, [])
 
 
-def test_upload_is_the_organizers_and_its_page_tells_the_earlier_ones(
-    event: Tournament, client: Client
-) -> None:
+def test_page_of_the_upload_lists_the_earlier_ones(event: Tournament, client: Client) -> None:
     NoteUpload(uploaded=Uploaded("abr.example", "42", "https://abr.example/7")).perform(
         event, actor=event.owner
     )
-    url = reverse("desk-upload", kwargs={"slug": event.slug})
-    assert client.get(url).status_code == 302
-    client.force_login(make_user())
-    assert client.get(url).status_code == 403
     client.force_login(event.owner)
-    page = client.get(url).content.decode()
-    assert "Uploaded the results to abr.example, which concluded the event: https://abr.example/7" in page
-
-
-def test_upload_is_told_in_the_log() -> None:
-    told = [
-        NoteUpload.Payload(host="abr.example", code=code, url=url).sentence()
-        for code, url in [("123456", ""), ("42", "https://abr.example/7"), ("42", "")]
-    ]
-    assert told == [
-        "Uploaded the results to abr.example: the code there is 123456.",
-        "Uploaded the results to abr.example, which concluded the event: https://abr.example/7",
-        "Uploaded the results to abr.example, which concluded the event.",
-    ]
+    page = client.get(reverse("desk-upload", kwargs={"slug": event.slug})).content.decode()
+    assert "https://abr.example/7" in page
 
 
 @pytest.mark.django_db(transaction=True)

@@ -48,24 +48,6 @@ def test_page_shows_one_button_and_the_open_tables(to_client: Client, tournament
     assert answer.context["form"]["table"].value() == "2"
 
 
-@pytest.mark.parametrize("url", [CLOCK, *(CLOCK + end for end, _data in [*POSTS, ("withdraw/", {})])])
-def test_address_when_anonymous_stranger_or_wrong_method_then_no_entry(
-    client: Client, stranger_client: Client, tournament: Tournament, url: str
-) -> None:
-    data = dict(POSTS).get(url.removeprefix(CLOCK), {})
-    wants_post = url != CLOCK
-    before = all_rows()
-
-    anonymous = client.post(url, data) if wants_post else client.get(url)
-    assert (anonymous.status_code, anonymous.url) == (302, f"/login/?next={url}")
-    stranger = stranger_client.post(url, data) if wants_post else stranger_client.get(url)
-    assert stranger.status_code == 403
-    client.force_login(tournament.owner)
-    wrong = client.get(url) if wants_post else client.post(url)
-    assert wrong.status_code == 405
-    assert all_rows() == before
-
-
 def test_marshal_s_buttons_when_a_judge_presses_them_then_refused(tournament: Tournament) -> None:
     StartClock(round_=Round.objects.get()).perform(tournament, actor=tournament.owner)
     run = ClockRun.objects.get().pk

@@ -95,10 +95,6 @@ def test_clock_of_an_unknown_event_is_404(client: Client) -> None:
     assert client.get("/e/nothing/clock/").status_code == 404
 
 
-def test_clock_by_post_is_405(client: Client, round_: Round) -> None:
-    assert client.post("/e/cup/clock/").status_code == 405
-
-
 @pytest.mark.parametrize("url", ["/e/cup/pairings/", "/e/cup/rounds/1/"])
 def test_pairings_carry_the_line_of_the_clock(client: Client, round_: Round, url: str) -> None:
     assert "The clock is not started: 65 minutes" in client.get(url).content.decode()

@@ -174,11 +174,6 @@ def test_bracket_when_polled_then_only_the_live_part(client: Client, cut: InCut)
 
 
 @pytest.mark.parametrize("page", ["bracket/", "winner/"])
-def test_page_when_posted_to_then_405(client: Client, cut: InCut, page: str) -> None:
-    assert client.post(f"/e/cup/{page}").status_code == 405
-
-
-@pytest.mark.parametrize("page", ["bracket/", "winner/"])
 def test_page_when_there_is_no_such_event_then_404(client: Client, page: str) -> None:
     make_tournament(slug="cup")
     assert client.get(f"/e/cap/{page}").status_code == 404

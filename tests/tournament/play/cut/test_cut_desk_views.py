@@ -10,9 +10,7 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_result, make_tournament
-from tests.tournament.refused import assert_refused
 from tournament.models import Pairing, Player, Qualifier, Stage, StageKind, Tournament
-from tournament.models.states import Role
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, ReinstatePlayer
 from tournament.people.acts.ticked import DropTicked
 from tournament.play.cut.acts.cut import MakeCut
@@ -218,26 +216,6 @@ def test_rounds_left_are_confirmed_on_the_page(client: Client) -> None:
 
 def test_cut_page_before_round_1_says_so(to_client: Client, tournament: Tournament) -> None:
     assert "No round has been published yet." in _text(to_client.get(_url(tournament)))
-
-
-@pytest.mark.parametrize("name", ["desk-cut", "desk-cut-undo", "desk-bracket", "desk-bracket-report"])
-def test_the_desk_of_the_cut_is_for_leaders(
-    name: str, stranger_client: Client, tournament: Tournament
-) -> None:
-    assert Client().post(_url(tournament, name)).url.startswith("/login/")  # type: ignore[attr-defined]
-    assert stranger_client.post(_url(tournament, name)).status_code == 403
-
-
-def test_the_cut_is_neither_made_nor_taken_back_by_a_marshal() -> None:
-    event, players = make_cut_event(4, 8)
-    make = {"kind": "double", "size": 4, "seen": _ids(players[:4]), "make": "1"}
-    assert_refused(event, Role.MARSHAL, _url(event), make)
-    made = InCut(4).event
-    assert_refused(made, Role.MARSHAL, _url(made, "desk-cut-undo"))
-
-
-def test_undo_by_get_is_not_allowed(to_client: Client, tournament: Tournament) -> None:
-    assert to_client.get(_url(tournament, "desk-cut-undo")).status_code == 405
 
 
 def test_the_players_of_another_event_cannot_decline(

@@ -10,9 +10,11 @@ from pairing.types import Side
 from tests.cut import InCut
 from tests.tournament.kernel.snapshots import snapshot
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History
 from tournament.kernel.undo import LoggedStep, Undo, blockers
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, StageKind, Tournament
 from tournament.people.acts.steps import DropPlayer
+from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.cut.acts.removal import UndoCut
 from tournament.play.results.acts.games import ReportGame
 
@@ -131,3 +133,18 @@ def test_undo_of_the_cut_and_of_taking_it_back() -> None:
     undo(cut, newest("choose_side"))
     assert undo(cut, newest("make_cut"))
     assert fresh(cut).stages.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_played", "refused"),
+    [
+        (StageKind.DOUBLE, True, "cut_in_play"),
+        (StageKind.DOUBLE, False, None),
+        (StageKind.SWISS, True, None),
+    ],
+)
+def test_only_a_bracket_that_was_played_cannot_be_undone(
+    kind: StageKind, is_played: bool, refused: str | None
+) -> None:
+    history = History(swiss_rounds=frozenset(), is_cut_played=is_played)
+    assert getattr(MakeCut.Payload(kind, 4).history_refusal(history), "code", None) == refused

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import make_players, make_round, make_tournament, make_user
+from tests.factories import make_players, make_round, make_tournament
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.kernel.deeds import fresh, round_1, save
 from tests.tournament.play.online.worlds import ZONE, online_world, set_deadline, soon
@@ -114,21 +114,6 @@ def test_judge_sees_the_deadlines_and_may_not_set_them(world: World, client: Cli
 
     assert "Set the deadline" not in text(client.get(address(world)))
     assert client.post(address(world, "desk-deadline-set"), {}).status_code == 403
-
-
-@pytest.mark.parametrize("name", ["desk-deadlines", "desk-deadline-set"])
-def test_desk_addresses_are_for_leaders_of_this_event_by_their_method(
-    world: World, client: Client, name: str
-) -> None:
-    method = client.post if name == "desk-deadline-set" else client.get
-    other = client.get if name == "desk-deadline-set" else client.post
-    assert method(address(world, name)).status_code == 302  # to log in
-    client.force_login(make_user())
-    assert method(address(world, name)).status_code == 403
-    client.force_login(world.owner)
-    assert other(address(world, name)).status_code == 405
-    gone = reverse(name, kwargs={"slug": world.tournament.slug, "number": 9})
-    assert method(gone).status_code == 404
 
 
 def test_table_of_another_event_is_not_moved(world: World, desk: Client) -> None:

@@ -33,8 +33,6 @@ from tournament.play.rounds.deadlines import deadline_words
 
 pytestmark = pytest.mark.django_db
 
-OWN = ["me-reschedule", "me-reschedule-answer", "me-online-name"]
-
 
 def address(name: str, player: Player) -> str:
     return reverse(name, kwargs={"link": player.link})
@@ -173,18 +171,6 @@ def test_answer_that_is_none_changes_nothing(world: World, client: Client, field
 
     assert answered.status_code == 200
     assert fresh(world).version == version
-
-
-@pytest.mark.parametrize("name", OWN)
-def test_own_addresses_are_for_who_has_the_link_by_their_method(
-    world: World, client: Client, name: str
-) -> None:
-    first = two_of(world)[0]
-    unknown = reverse(name, kwargs={"link": "nobody-has-this-link-00000000000"})
-    assert client.post(unknown).status_code == 404
-    assert client.delete(address(name, first)).status_code == 405
-    if name == "me-reschedule-answer":
-        assert client.get(address(name, first)).status_code == 405
 
 
 def test_player_of_another_table_sees_and_answers_nothing_of_it(world: World, client: Client) -> None:

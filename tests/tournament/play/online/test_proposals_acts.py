@@ -12,7 +12,6 @@ from pairing.errors import RuleError
 from tests.races import race
 from tests.tournament.kernel.deeds import fresh, newest, refusal_of, round_1, save, settings, undo
 from tests.tournament.play.online.worlds import (
-    ZONE,
     answer,
     online_world,
     propose,
@@ -22,7 +21,6 @@ from tests.tournament.play.online.worlds import (
     tell_name,
     two_of,
 )
-from tournament.kernel.acts import payload_of
 from tournament.models import LogEntry, Pairing, Player, Reschedule, RescheduleState, Tournament
 from tournament.models.states import PlayerState, Role
 from tournament.people.acts.online_name import SetOnlineName
@@ -33,7 +31,6 @@ from tournament.play.online.acts.proposals import (
     WithdrawReschedule,
 )
 from tournament.play.online.records import latest_agreed
-from tournament.play.rounds.deadlines import deadline_words
 
 pytestmark = pytest.mark.django_db
 
@@ -42,41 +39,35 @@ def states() -> list[str]:
     return list(Reschedule.objects.order_by("pk").values_list("state", flat=True))
 
 
-def told() -> str:
-    entry = LogEntry.objects.order_by("pk").last()
-    assert entry is not None
-    return payload_of(entry).sentence()
+def logged() -> tuple[str, str, str]:
+    """Return the newest act in the log, who had proposed, and who was to answer."""
+    entry = LogEntry.objects.latest("pk")
+    return entry.act, entry.payload["proposer_name"], entry.payload["answerer_name"]
 
 
 def test_what_both_agree_on_is_the_tables_deadline_and_the_log_names_both() -> None:
     world = online_world()
     first, second = two_of(world)
+    both = (first.name, second.name)
 
     propose(world)
     until = Reschedule.objects.get().deadline
-    words = deadline_words(until, ZONE)
     assert world.table(2).deadline is None
-    assert told() == (
-        f"Round 1, table 2: {first.name} proposes to {second.name} to play until {words}. "
-        "In their words: “Ill”."
-    )
+    assert logged() == ("propose_reschedule", *both)
+    assert newest(world).payload["words"] == "Ill"
     answer(world)
 
     assert world.table(2).deadline == until
     assert world.table(1).deadline is None
     assert states() == ["accepted"]
-    assert told() == (
-        f"Round 1, table 2: {first.name} and {second.name} agreed to play until {words}. "
-        "In their words: “Fine”."
-    )
+    assert logged() == ("accept_reschedule", *both)
     entry = newest(world)
-    assert (entry.player, entry.actor) == (second, None)
-    assert payload_of(entry).undo_words() == ["Table 2 has the deadline of the round again."]
+    assert (entry.player, entry.actor, entry.payload["answer"]) == (second, None, "Fine")
     assert undo(world)
     assert (world.table(2).deadline, states()) == (None, ["open"])
 
 
-def test_what_is_declined_taken_back_or_refused_leaves_the_deadline_and_is_told() -> None:
+def test_what_is_declined_cancelled_or_refused_leaves_the_deadline_and_is_logged() -> None:
     world = online_world()
     first, second = two_of(world)
     closed = []
@@ -86,17 +77,13 @@ def test_what_is_declined_taken_back_or_refused_leaves_the_deadline_and_is_told(
         lambda: refuse(world),
     ):
         propose(world, words="")
-        words = deadline_words(Reschedule.objects.order_by("pk").last().deadline, ZONE)  # type: ignore[union-attr]
         close()
-        closed.append(told().replace(words, "WHEN"))
+        closed.append(logged())
 
     assert world.table(2).deadline is None
     assert states() == ["declined", "withdrawn", "refused"]
     assert closed == [
-        f"Round 1, table 2: {second.name} declined to play until WHEN, as {first.name} had proposed. "
-        "In their words: “Away”.",
-        f"Round 1, table 2: {first.name} took the proposal to play until WHEN back.",
-        f"Round 1, table 2: refused that {first.name} and {second.name} play until WHEN.",
+        (f"{how}_reschedule", first.name, second.name) for how in ("decline", "withdraw", "refuse")
     ]
 
 
@@ -267,11 +254,12 @@ def test_answer_and_its_taking_back_at_once_then_one_counts() -> None:
     assert world.table(2).deadline == (row.deadline if is_accepted else None)
 
 
-def test_name_is_set_told_and_kept_once_and_only_online() -> None:
+def test_name_is_set_and_logged_once_and_only_online() -> None:
     world = online_world()
     tell_name(world)
     assert world.playing[0].online_name == "chaos_theory"
-    assert told() == "Ana: name on jinteki.net from empty to chaos_theory."
+    changed = newest(world).payload
+    assert (changed["name"], changed["before"], changed["after"]) == ("Ana", "", "chaos_theory")
     version = fresh(world).version
     tell_name(world)
     assert fresh(world).version == version

@@ -265,20 +265,6 @@ def test_the_list_is_live_and_an_unchanged_poll_costs_no_page(desk: Desk) -> Non
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("name", ["desk-bracket-report", "desk-bracket-side-back"])
-def test_buttons_by_get_are_not_allowed(desk: Desk, name: str) -> None:
-    assert desk.client.get(desk.url(name)).status_code == 405
-
-
-@pytest.mark.parametrize(
-    "name", ["desk-bracket", "desk-bracket-report", "desk-bracket-side", "desk-bracket-side-back"]
-)
-def test_the_bracket_of_another_organizer_is_refused(desk: Desk, stranger_client: Client, name: str) -> None:
-    assert Client().get(desk.url(name)).status_code == 302
-    assert stranger_client.get(desk.url(name)).status_code == 403
-    assert stranger_client.get(desk.url("desk-bracket-game", 1)).status_code == 403
-
-
 def test_a_player_of_another_event_cannot_choose(desk: Desk) -> None:
     stranger = make_player(make_tournament(), "Stranger")
     response = desk.client.post(desk.url("desk-bracket-side"), {"choice": f"1:{stranger.pk}:corp"})

@@ -30,10 +30,3 @@ def test_how_to_report_when_players_do_not_report_or_the_event_is_over_then_says
     assert "In this event results come in on paper." in on_paper and "personal link" not in on_paper
     over = said(client, make_tournament(state=EventState.FINISHED))
     assert "every result is in" in over and "circles" not in over
-
-
-def test_how_to_report_when_posted_or_of_no_event_then_refused(
-    client: Client, tournament: Tournament
-) -> None:
-    assert client.post(f"/e/{tournament.slug}/report/").status_code == 405
-    assert client.get("/e/no-such-event/report/").status_code == 404

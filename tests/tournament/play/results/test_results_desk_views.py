@@ -60,50 +60,6 @@ def players_of(pairing: Pairing) -> str:
     return "-".join(str(seat.player_id) for seat in pairing.seats.order_by("position"))
 
 
-GETS = ["rounds/1/results/", "results/", "rounds/1/tables/1/"]
-POSTS = ["rounds/1/results/", "rounds/1/tables/1/", "rounds/1/tables/1/clear/"]
-
-
-@pytest.mark.parametrize("rest", GETS)
-def test_results_of_an_event_ask_for_a_login(
-    tournament: Tournament, round_: Round, client: Client, rest: str
-) -> None:
-    response = client.get(url(tournament, rest))
-
-    assert (response.status_code, response["Location"].split("?")[0]) == (302, "/login/")
-
-
-@pytest.mark.parametrize("rest", GETS)
-def test_results_are_closed_to_another_organizer(
-    tournament: Tournament, round_: Round, stranger_client: Client, rest: str
-) -> None:
-    assert stranger_client.get(url(tournament, rest)).status_code == 403
-
-
-@pytest.mark.parametrize("rest", POSTS)
-def test_results_cannot_be_saved_by_another_organizer(
-    tournament: Tournament, table_1: Pairing, stranger_client: Client, rest: str
-) -> None:
-    response = stranger_client.post(url(tournament, rest), {"entry": "1 6", "seen_version": "0"})
-
-    assert (response.status_code, points_of(table_1)) == (403, [])
-
-
-@pytest.mark.parametrize(
-    ("method", "rest"),
-    [
-        ("put", "rounds/1/results/"),
-        ("delete", "rounds/1/tables/1/"),
-        ("post", "results/"),
-        ("get", "rounds/1/tables/1/clear/"),
-    ],
-)
-def test_results_refuse_another_method(
-    tournament: Tournament, round_: Round, to_client: Client, method: str, rest: str
-) -> None:
-    assert getattr(to_client, method)(url(tournament, rest)).status_code == 405
-
-
 @pytest.mark.parametrize(
     "rest",
     [
@@ -482,14 +438,6 @@ def test_clear_of_what_was_not_seen_is_told(
     assert response.status_code == 200
     assert points_of(table_1) == [(1, "totals"), (2, "totals")]
     assert list(response.context["messages"]) != []
-
-
-def test_saving_needs_the_forms_token(tournament: Tournament, table_1: Pairing) -> None:
-    client = Client(enforce_csrf_checks=True)
-    client.force_login(tournament.owner)
-
-    assert client.post(url(tournament), {"entry": "1 6"}).status_code == 403
-    assert points_of(table_1) == []
 
 
 def test_save_asks_a_fixed_number_of_queries(

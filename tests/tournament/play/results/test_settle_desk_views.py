@@ -172,17 +172,6 @@ def test_report_of_another_event_is_not_found(swiss: Desk, cut: Desk) -> None:
     assert swiss.settle(2**61).status_code == 404
 
 
-def test_who_leads_nothing_here_is_refused_and_it_is_never_a_link(
-    swiss: Desk, stranger_client: Client
-) -> None:
-    address = swiss.url("desk-report-settle")
-    data = {"report": swiss.report(0).pk}
-    assert Client().post(address, data).status_code == 302
-    assert stranger_client.post(address, data).status_code == 403
-    assert swiss.client.get(address).status_code == 405
-    assert not Result.objects.exists()
-
-
 def test_judge_at_a_table_with_one_game_given_away_reads_which_and_that_both_may_forfeit(swiss: Desk) -> None:
     first, second = swiss.players
     address = swiss.url("judge-concede", number=1)

@@ -19,9 +19,8 @@ from tests.factories import (
     make_tournament,
     seen_pairings,
 )
-from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Round, Tournament
-from tournament.models.states import EventState, PlayerState, Role, RoundState
+from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.play.results.acts.finish import FinishEvent
 from tournament.play.rounds.acts.drafts import PublishRound
 from tournament.play.rounds.acts.editing import ChangePairings
@@ -29,10 +28,8 @@ from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 
-OF_EVENT = ["desk-rounds", "desk-pair", "desk-finish", "desk-reopen"]
 OF_ROUND = ["desk-round", "desk-mend", "desk-pair-again", "desk-publish", "desk-discard"]
 BY_POST = ["desk-pair", "desk-reopen", "desk-mend", "desk-pair-again", "desk-publish", "desk-discard"]
-BY_GET = ["desk-rounds", "desk-round"]
 
 
 @pytest.fixture
@@ -58,32 +55,6 @@ def _tables(round_: Round) -> dict[int | None, list[int]]:
     }
 
 
-@pytest.mark.parametrize("name", OF_EVENT + OF_ROUND)
-def test_page_when_anonymous_then_asked_to_log_in(client: Client, draft: Round, name: str) -> None:
-    url = _url(name, draft.stage.tournament)
-    answer = client.post(url) if name in BY_POST else client.get(url)
-    assert (answer.status_code, answer.url) == (302, f"{reverse('login')}?next={url}")
-
-
-@pytest.mark.parametrize("name", [name for name in OF_EVENT + OF_ROUND if name not in BY_GET])
-def test_page_of_the_organizer_when_a_marshal_asks_then_403(draft: Round, name: str) -> None:
-    event = draft.stage.tournament
-    assert_refused(event, Role.MARSHAL, _url(name, event), {"seen": seen_pairings(event)})
-
-
-@pytest.mark.parametrize("name", OF_EVENT + OF_ROUND)
-def test_page_when_not_a_leader_then_403(stranger_client: Client, draft: Round, name: str) -> None:
-    url = _url(name, draft.stage.tournament)
-    answer = stranger_client.post(url) if name in BY_POST else stranger_client.get(url)
-    assert answer.status_code == 403
-
-
-@pytest.mark.parametrize("name", BY_POST + BY_GET)
-def test_page_when_the_method_is_wrong_then_405(to_client: Client, draft: Round, name: str) -> None:
-    url = _url(name, draft.stage.tournament)
-    assert (to_client.get(url) if name in BY_POST else to_client.post(url)).status_code == 405
-
-
 @pytest.mark.parametrize("name", OF_ROUND)
 @pytest.mark.parametrize("number", [0, 3, 99, 10**30])
 def test_page_when_there_is_no_such_round_then_404(
@@ -102,13 +73,6 @@ def test_page_when_the_round_is_of_another_event_then_404(
     for _ in range(3):
         make_round(other, [tuple(make_players(other, 2))])
     url = _url(name, tournament, 3)
-    answer = to_client.post(url) if name in BY_POST else to_client.get(url)
-    assert answer.status_code == 404
-
-
-@pytest.mark.parametrize("name", OF_EVENT)
-def test_page_when_there_is_no_such_event_then_404(to_client: Client, name: str) -> None:
-    url = reverse(name, kwargs={"slug": "nowhere"})
     answer = to_client.post(url) if name in BY_POST else to_client.get(url)
     assert answer.status_code == 404
 

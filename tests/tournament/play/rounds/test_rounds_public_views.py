@@ -173,11 +173,6 @@ def test_page_when_more_play_then_no_more_queries(
             assert client.get(f"/e/cup-{count}/{page}").status_code == 200
 
 
-@pytest.mark.parametrize("page", ["pairings/", "rounds/1/", "rounds/1/how/"])
-def test_page_when_posted_to_then_405(client: Client, event: Tournament, page: str) -> None:
-    assert client.post(f"/e/cup/{page}").status_code == 405
-
-
 def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_told(client: Client) -> None:
     event = make_tournament(slug="cup")
     make_players(event, 7)

@@ -253,13 +253,6 @@ def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_nu
     assert client.post("/desk/cup/chances/").status_code == 405
 
 
-def test_desk_when_no_leader_comes_then_refused(cup: Cup, client: Client) -> None:
-    assert client.get("/desk/cup/chances/").status_code == 302
-    client.force_login(make_user("stranger"))
-
-    assert client.get("/desk/cup/chances/").status_code == 403
-
-
 def test_screen_before_the_last_round_has_a_turn_for_those_in_reach_alone(cup: Cup) -> None:
     Tournament.objects.update(screen_views=[ScreenView.CHANCES, ScreenView.CODE])
     cup.event.refresh_from_db()

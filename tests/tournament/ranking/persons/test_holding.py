@@ -12,7 +12,7 @@ from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tournament.event.acts.life import DeleteEvent
 from tournament.event.bin import erase_deleted
-from tournament.kernel.undo import LoggedStep, Undo
+from tournament.kernel.undo import Undo
 from tournament.models import (
     Appearance,
     LogEntry,
@@ -37,7 +37,6 @@ from tournament.ranking.persons.holding import (
     show_person,
 )
 from tournament.ranking.persons.joining import join_players
-from tournament.web.log.page import sentence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -58,10 +57,11 @@ def people() -> list[dict[int, bool]]:
     ]
 
 
-def told(player: Player) -> list[str]:
-    """The log of a player's event, oldest first."""
-    entries = player.tournament.log.order_by("version")
-    return [sentence_of(LoggedStep.of(entry)) for entry in entries]
+def logged(player: Player) -> list[tuple[str, str, bool]]:
+    """The log of a player's event, oldest first: the act, whose it is, and what was said about them."""
+    said = ("is_own", "is_shown", "is_joined")
+    kept = [(entry.act, entry.payload) for entry in player.tournament.log.order_by("version")]
+    return [(act, each["name"], next(each[name] for name in said if name in each)) for act, each in kept]
 
 
 def test_two_links_are_one_person_and_both_logs_tell_it_without_the_other() -> None:
@@ -69,8 +69,8 @@ def test_two_links_are_one_person_and_both_logs_tell_it_without_the_other() -> N
     join(ana, later)
 
     assert people() == [{ana.pk: True, later.pk: True}]
-    said = "%s said with personal links that they play in other events, too."
-    assert (told(ana), told(later)) == ([said % "Ana"], [said % "A. Lima"])
+    assert logged(ana) == [("join_player", "Ana", True)]
+    assert logged(later) == [("join_player", "A. Lima", True)]
     assert [(entry.player_id, entry.actor) for entry in LogEntry.objects.order_by("pk")] == [
         (ana.pk, None),
         (later.pk, None),
@@ -87,11 +87,8 @@ def test_two_persons_become_one_and_whoever_comes_along_is_told_of_in_their_own_
     join(c, d)
     join(a, c)
     assert people() == [dict.fromkeys((a.pk, b.pk, c.pk, d.pk), True)]
-    assert told(d)[-1] == (
-        "Ana was joined with further events: somebody said so with personal links of other events in which "
-        "they are the same person."
-    )
-    assert told(b) == ["Ana said with personal links that they play in other events, too."]
+    assert logged(d)[-1] == ("join_player", "Ana", False)
+    assert logged(b) == [("join_player", "Ana", True)]
 
 
 def test_organizer_takes_a_join_back_in_their_event_and_the_others_stay_joined() -> None:
@@ -139,9 +136,7 @@ def test_players_of_one_event_are_not_joined_and_nothing_is_changed() -> None:
     with pytest.raises(RuleError, match="same_event_twice"):
         join(a, b)
     assert people() == before
-    assert (
-        told(a) == told(twin)[:1] == ["Ana B. said with personal links that they play in other events, too."]
-    )
+    assert logged(a) == logged(twin)[:1] == [("join_player", "Ana B.", True)]
 
 
 def test_what_a_leader_joined_is_refused_by_the_player_and_confirmed_by_a_link() -> None:
@@ -149,7 +144,7 @@ def test_what_a_leader_joined_is_refused_by_the_player_and_confirmed_by_a_link()
     join_players([a.pk, b.pk, c.pk])
     part_from(holder_by_link(c), c.pk)
     assert people() == [{a.pk: False, b.pk: False}]
-    assert told(c) == ["Ana said that they are nobody of other events any more."]
+    assert logged(c) == [("part_player", "Ana", True)]
     join(a, b)
     assert people() == [{a.pk: True, b.pk: True}]
 
@@ -175,9 +170,7 @@ def test_who_is_joined_by_a_leader_alone_changes_nothing_of_a_page_that_somebody
     join(b, a)
     assert people() == [{a.pk: True, b.pk: True, c.pk: False}]
     part_from(holder_by_link(a), c.pk)
-    assert told(c) == [
-        "Ana is nobody of other events any more: somebody said so on the page of those events."
-    ]
+    assert logged(c) == [("part_player", "Ana", False)]
 
 
 def test_nobody_parts_a_player_who_is_not_theirs() -> None:
@@ -206,8 +199,8 @@ def test_account_finds_the_page_and_two_players_of_it_are_one() -> None:
         join_account(holder_by_link(a), make_user("ida"))
     release_account(holder_by_account(tom))
     assert Person.objects.get().account is None
-    assert told(a)[0] == "Ana finds their events by an account from now on."
-    assert told(b)[-1] == "Ana finds their events by no account any more."
+    assert logged(a)[0] == ("link_account", "Ana", True)
+    assert logged(b)[-1] == ("link_account", "Ana", False)
 
 
 def test_account_opens_only_the_players_whose_own_link_it_joined() -> None:
@@ -276,19 +269,16 @@ def test_account_goes_along_when_two_persons_become_one_and_two_accounts_do_not_
         join(a, other)
 
 
-def test_page_is_shown_hidden_and_forgotten_and_each_event_is_told() -> None:
+def test_page_is_shown_hidden_and_forgotten_and_each_event_logs_it() -> None:
     a, b = players(2)
     join(a, b)
     for is_shown in (True, True, False):
         show_person(holder_by_link(a), is_shown=is_shown)
-    assert told(a)[1:] == [
-        "Ana shows everybody the page of their events.",
-        "Ana hides the page of their events.",
-    ]
+    assert logged(a)[1:] == [("show_person", "Ana", True), ("show_person", "Ana", False)]
     forget_person(holder_by_link(a))
     assert (people(), Appearance.objects.count()) == ([], 0)
-    assert told(a)[-1] == "Ana said that they are nobody of other events any more."
-    assert told(b)[-1].startswith("Ana is nobody of other events any more")
+    assert logged(a)[-1] == ("part_player", "Ana", True)
+    assert logged(b)[-1] == ("part_player", "Ana", False)
     show_person(holder_by_link(a), is_shown=False)  # of nothing: nobody is made for it
     assert people() == []
 

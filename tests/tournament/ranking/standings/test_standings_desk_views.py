@@ -58,21 +58,6 @@ def test_desk_standings_when_somebody_is_looked_for_then_only_they_show(
     assert shown == ["player 003"]
 
 
-def test_desk_standings_when_no_leader_comes_then_to_the_login_or_refused(
-    client: Client, event: Tournament
-) -> None:
-    assert client.get(PAGE).status_code == 302
-    client.force_login(make_user("stranger"))
-
-    assert client.get(PAGE).status_code == 403
-
-
-def test_desk_standings_when_posted_then_refused(client: Client, event: Tournament) -> None:
-    client.force_login(event.owner)
-
-    assert client.post(PAGE).status_code == 405
-
-
 def test_desk_standings_when_there_are_more_players_then_no_more_queries(
     client: Client, event: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -187,11 +187,6 @@ def test_page_when_more_play_then_no_more_queries(
             assert client.get(f"/e/cup-{count}/{path}").status_code == 200
 
 
-@pytest.mark.parametrize("page", ["standings/", "players/1/"])
-def test_page_when_posted_to_then_405(client: Client, event: Tournament, page: str) -> None:
-    assert client.post(f"/e/cup/{page}").status_code == 405
-
-
 def test_card_when_the_player_won_the_cut_then_its_games_stand_on_the_card(client: Client) -> None:
     cut = InCut(2, StageKind.SINGLE, players=4, slug="final")
     cut.wins(g1=1)
