@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_round, make_tournament
+from tests.markup import tight
 from tests.tournament.decks_data import DAY, ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in
 from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.models import DeckCheck, DeckLists, LogEntry, Player, Tournament
@@ -156,7 +157,7 @@ def test_deck_check_when_another_list_came_meanwhile_then_the_form_goes_on_with_
     assert (response.status_code, DeckCheck.objects.count()) == (422, 0)
     assert "Ann handed in another list while you were checking." in html
     assert ('name="seen_corp" value="2"' in html, "All there." in html) == (True, True)
-    assert 'name="found corp Hedge Fund" value="3" checked' in html
+    assert 'name="found corp Hedge Fund" value="3" checked' in tight(html)
     assert to_client.post(check_of(players[0]), data | {"seen_corp": "2"}).status_code == 302
 
 

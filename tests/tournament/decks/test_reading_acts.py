@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.cut import InCut, refusal_of
+from tests.markup import tight
 from tests.races import race
 from tests.tournament.decks.reading import let_read, let_time_pass, make_reading_cut, newest
 from tournament.decks.acts.reading import LetRead
@@ -97,7 +98,7 @@ def leader(cut: InCut, client: Client) -> Client:
 
 
 def test_desk_starts_one_game_or_all_and_says_until_when(leader: Client, cut: InCut) -> None:
-    page = leader.get(_url(cut, "desk-bracket")).content.decode()
+    page = tight(leader.get(_url(cut, "desk-bracket")).content.decode())
     assert 'name="games" value="1:0 2:0"' in page
     assert 'name="games" value="1:0"' in page
     done = leader.post(_url(cut), {"games": "1:0 2:0"}, follow=True).content.decode()

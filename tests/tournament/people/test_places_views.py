@@ -14,6 +14,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
+from tests.markup import tight
 from tournament.event.acts.creation import copied_values
 from tournament.event.own_presets import checked_setup, kept_values, own_setup
 from tournament.models import EventPreset, Player, Tournament
@@ -128,11 +129,11 @@ def test_public_page_counts_places_and_does_not_name_who_waits(event: Tournament
 
 
 def test_public_page_says_where_signing_up_leads(event: Tournament) -> None:
-    assert ">Sign up for the waiting list</a>" in words(Client(), url(event, "event"))
+    assert ">Sign up for the waiting list</a>" in tight(words(Client(), url(event, "event")))
     assert "<h1>Sign up for the waiting list</h1>" in words(Client(), url(event, "sign-up"))
     Tournament.objects.filter(pk=event.pk).update(capacity=9)
     event.players.filter(state=WAITLISTED).delete()
-    assert ">Sign up</a>" in words(Client(), url(event, "event"))
+    assert ">Sign up</a>" in tight(words(Client(), url(event, "event")))
     assert "<h1>Sign up</h1>" in words(Client(), url(event, "sign-up"))
 
 

@@ -40,6 +40,16 @@ def test_log_narrowed_to_nothing_says_so(tournament: Tournament, to_client: Clie
     assert "Show everything" in text
 
 
+def test_links_to_further_pages_keep_what_narrows_the_log(tournament: Tournament, to_client: Client) -> None:
+    entry = LogEntry.objects.get(tournament=tournament)
+    for version in range(entry.version + 1, entry.version + 60):
+        entry.pk, entry.version = None, version
+        entry.save(force_insert=True)
+    text = to_client.get(address(tournament), {"player": "Ana", "page": "2"}).content.decode()
+
+    assert 'href="?player=Ana&amp;page=1"' in text
+
+
 def test_log_asks_for_a_login(tournament: Tournament, client: Client) -> None:
     assert client.get(address(tournament))["Location"].startswith("/login/")
 

@@ -3,6 +3,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_round, make_tournament
+from tests.markup import tight
 from tests.tournament.printing.codes import codes_on
 from tests.tournament.printing.reading import pages, sizes
 from tournament.decks.sheets.sheets import DeckSheetKind
@@ -42,7 +43,7 @@ def test_prints_when_a_draft_is_paired_then_rounds_to_choose_and_every_sheet(
     play_two_rounds(tournament, published=False)
     html = to_client.get(page_of(tournament)).content.decode()
     assert all(sheet_of(tournament, kind) in html for kind in SheetKind)
-    assert html.index("Round 2, draft") < html.index(">Round 1<")
+    assert tight(html).index("Round 2, draft") < tight(html).index(">Round 1<")
     assert "With the results of round 1 so far." in html
 
 

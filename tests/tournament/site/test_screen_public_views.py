@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament
+from tests.markup import tight
 from tournament.event.acts.announcements import Announce
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, ScreenView
@@ -35,7 +36,7 @@ def test_view_when_opened_by_anybody_then_it_is_live_and_goes_on_without_script(
 
     assert answer.status_code == 200
     assert "data-screen" in text and "data-live" in text and 'data-end="' in text
-    assert '<noscript><meta http-equiv="refresh" content="' in text
+    assert '<noscript><meta http-equiv="refresh" content="' in tight(text)
 
 
 @pytest.mark.parametrize("view", ADDRESSES)

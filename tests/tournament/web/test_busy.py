@@ -13,6 +13,7 @@ from django.test import Client
 from tests.databases import held_by_another, is_postgresql
 from tests.factories import make_player
 from tests.flows.world import all_rows
+from tests.markup import tight
 from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -63,7 +64,7 @@ def test_htmx_form_while_locked_then_only_the_sentence_and_the_form_stays(
     answer = to_client.post(f"/desk/{tournament.slug}/players/{player.pk}/check-in/", headers=HTMX)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert (answer.headers["HX-Retarget"], answer.headers["HX-Reselect"]) == ("#refused", ".notice")
-    assert answer.content.decode().startswith('<p class="notice notice--bad">Busy. Nothing was saved.')
+    assert tight(answer.content.decode()).startswith('<p class="notice notice--bad">Busy. Nothing was saved.')
 
 
 def test_page_of_the_busy_form_sends_it_again(

@@ -12,6 +12,7 @@ from django.template.loader import get_template, render_to_string
 from django.test import RequestFactory
 from django.utils.translation import gettext_lazy as _
 
+from tests.markup import tight
 from tests.tables import ShownTable, table_of
 from tournament.web.tables import Column, PlainTable
 
@@ -81,11 +82,11 @@ def test_head_of_a_column_that_sorts_turns_its_order_and_keeps_what_else_is_aske
 
 
 def test_head_has_its_classes_its_title_and_words_for_who_only_hears_them() -> None:
-    page = shown()
+    page = tight(shown())
 
     assert '<table class="table people" id="people">' in page
     assert '<abbr title="Years">Yrs</abbr>' in page
-    assert '<th  scope="col"><span class="visually-hidden">Change</span></th>' in page
+    assert '<th scope="col"><span class="visually-hidden">Change</span></th>' in page
     assert '<th class="num orderable" scope="col" aria-sort="none">' in page
 
 

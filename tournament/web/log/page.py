@@ -45,22 +45,17 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """One page of the log, the form that narrows it, and what is chosen, as a query string."""
+    """One page of the log and the form that narrows it; `is_narrowed` if it narrows anything."""
 
     lines: tuple[LogLine, ...]
     page: Page[LogEntry]
     form: forms.Form
-    chosen: str
+    is_narrowed: bool
 
     @property
     def numbers(self) -> list[int | str]:
         """The numbers of the pages to go to, and a … where some are left out."""
         return list(self.page.paginator.get_elided_page_range(self.page.number))
-
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether only a part of the log was asked for."""
-        return bool(self.chosen)
 
 
 def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
@@ -69,13 +64,11 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
     page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
-    chosen = QueryDict(mutable=True)
-    chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
     return LogPage(
         lines=tuple(line_of(LoggedStep.of(entry), viewer) for entry in page.object_list),
         page=page,
         form=narrowed.form,
-        chosen=chosen.urlencode(),
+        is_narrowed=any(query.get(name) for name in narrowed.filters),
     )
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from pairing.types import Ending
 from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, report
+from tests.markup import tight
 from tournament.models import Player, Result, ResultKind, Tournament
 from tournament.models.states import EventState
 
@@ -36,7 +37,7 @@ def test_results_tell_place_points_both_tiebreakers_and_what_decided(event: Tour
         round_ = make_round(event, tables)
         report(round_, 1, 6, 0)
         report(round_, 2, 4, 1)
-    page = text(ben)
+    page = tight(text(ben))
     assert "You are in place 2 of 4 in the Swiss rounds, with 4 points." in page
     # Ana has 12 of 2 rounds, Dan 2 of 2: 6 and 1, so 3.5; their own SoS are 2 and 2.
     assert re.search(r"<dt>SoS</dt><dd[^>]*>\s*3\.500\s*</dd>", page)
@@ -51,7 +52,7 @@ def test_results_tell_each_round_with_opponent_sides_games_and_points(event: Tou
     games = Result.objects.create(pairing=pairing, version=1, kind=ResultKind.GAMES)
     games.games.create(number=1, corp=ben, runner=ana, winner=ana, ending=Ending.TIMED_WIN)
     games.games.create(number=2, corp=ana, runner=ben, winner=ben, ending=Ending.WIN)
-    page = text(ana)
+    page = tight(text(ana))
     assert ">Ben</a>" in page
     assert '<span class="badge badge--runner">Runner: won on time</span>' in page
     assert '<span class="badge badge--corp">Corp: lost</span>' in page
@@ -61,7 +62,7 @@ def test_results_tell_each_round_with_opponent_sides_games_and_points(event: Tou
 def test_results_show_nothing_of_a_draft_nor_before_the_first_round(event: Tournament) -> None:
     ana, ben = make_player(event, "Ana"), make_player(event, "Benedetta")
     make_round(event, [(ana, ben)], published=False)
-    page = text(ana)
+    page = tight(text(ana))
     assert "No round has been published yet." in page
     assert "Benedetta" not in page
     assert "You are in place" not in page

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from pairing.scoring import table_points
 from tests.factories import make_player, make_result, make_round, make_single_sided_event
+from tests.markup import tight
 from tournament.kernel.records import scoring_record, table_record
 from tournament.models import LogEntry, Player, PlayerReport, Round, Tournament
 
@@ -138,9 +139,9 @@ def test_page_names_the_next_table_and_has_a_button_for_each_side(
     page = text(to_client.get(url(tournament)))
     assert "Next: table 2, Cy (corp) – Di (runner)" in page
     assert f'name="next" value="2:{seated(round_, 2)}"' in page
-    assert 'aria-label="Table 2: Cy (corp) won 3-0 against Di (runner)">Corp won</button>' in page
-    assert 'aria-label="Table 2: Cy (corp) and Di (runner) tied 1-1">Tie</button>' in page
-    assert 'aria-label="Table 2: Di (runner) won 3-0 against Cy (corp)">Runner won</button>' in page
+    assert 'aria-label="Table 2: Cy (corp) won 3-0 against Di (runner)">Corp won</button>' in tight(page)
+    assert 'aria-label="Table 2: Cy (corp) and Di (runner) tied 1-1">Tie</button>' in tight(page)
+    assert 'aria-label="Table 2: Di (runner) won 3-0 against Cy (corp)">Runner won</button>' in tight(page)
     assert '<span class="score">corp won 3-0</span>' in page
     assert page.index("<bdi>Ana</bdi>") < page.index("<bdi>Ben</bdi>")
 
@@ -201,7 +202,7 @@ def test_long_form_takes_points_by_the_names(
 def test_judge_page_of_a_table_names_the_corp_first(
     tournament: Tournament, round_: Round, to_client: Client
 ) -> None:
-    page = text(to_client.get(f"/judge/{tournament.slug}/tables/1/"))
+    page = tight(text(to_client.get(f"/judge/{tournament.slug}/tables/1/")))
     assert "Ana is corp, Ben is runner. Saved at once:" in page
     assert [words in page for words in (">Ana (corp) won<", ">Tie<", ">Ben (runner) won<")] == [True] * 3
     assert page.index('<span class="badge badge--corp">corp') < page.index('badge--runner">runner')
@@ -230,7 +231,7 @@ def test_player_reports_with_one_of_three_buttons_and_the_other_confirms(
     assert "You are corp" in home and "You are runner" in text(Client().get(me("Ben")))
     values = [f"{table.pk}:0:{choice}:{seated(round_)}" for choice in ("won", "draw", "lost")]
     for value, words in zip(values, ("I won (corp)", "Tie", "Ben won (runner)"), strict=True):
-        assert f'name="said" value="{value}">{words}</button>' in home
+        assert f'name="said" value="{value}">{words}</button>' in tight(home)
     assert Client().post(me("Ana", "me-result"), {"said": values[0]}).status_code == 302
     assert LogEntry.objects.get(act="say_result").payload["is_single_sided"]
     assert "Ana reported corp won 3-0" in text(to_client.get(url(tournament)))

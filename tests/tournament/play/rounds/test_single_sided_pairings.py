@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_player, make_result, make_round, make_single_sided_event
+from tests.markup import tight
 from tests.tournament.printing.reading import body, pages
 from tournament.kernel.access import SPECTATOR
 from tournament.models import Round, Tournament
@@ -47,7 +48,7 @@ def test_lines_have_the_corp_and_its_points_first(tournament: Tournament, round_
 
 
 def test_public_lists_name_the_sides_in_words(client: Client, tournament: Tournament, round_: Round) -> None:
-    by_table = text(client.get("/e/cup/pairings/?by=table"))
+    by_table = tight(text(client.get("/e/cup/pairings/?by=table")))
     assert by_table.index(">Corp</span></th>") < by_table.index(">Runner</span></th>")
     assert by_table.index(">Ana</a>") < by_table.index(">Ben</a>")
     for points in ((), (0, 3)):
@@ -60,9 +61,9 @@ def test_public_lists_name_the_sides_in_words(client: Client, tournament: Tourna
 
 
 def test_big_screen_names_everybodys_side(client: Client, tournament: Tournament, round_: Round) -> None:
-    page = text(client.get("/e/cup/screen/pairings/"))
-    assert '<bdi>Ana</bdi> <span class="badge badge--corp">corp</span>' in page
-    assert '<bdi>Ben</bdi> <span class="badge badge--runner">runner</span>' in page
+    page = tight(text(client.get("/e/cup/screen/pairings/")))
+    assert '<bdi>Ana</bdi><span class="badge badge--corp">corp</span>' in page
+    assert '<bdi>Ben</bdi><span class="badge badge--runner">runner</span>' in page
 
 
 def test_slips_and_list_on_paper_name_the_sides(to_client: Client, round_: Round) -> None:

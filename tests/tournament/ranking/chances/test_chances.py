@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing.chances import ChanceMethod, CutOutlook
 from tests.factories import make_players, make_results, make_round, make_tournament, make_user, report
+from tests.markup import tight
 from tournament.kernel.acts import all_acts
 from tournament.kernel.background import TaskLane, run_due
 from tournament.models import BackgroundTask, Player, Result, StageKind, Tournament, WorkedOutChances
@@ -81,7 +82,7 @@ def test_own_page_when_a_win_settles_it_then_says_so_with_what_each_result_means
     win = "Win round 3 with full points and you make the cut to the top 2, whatever others do."
     assert win in leader and win in other
     assert "This is certain" in leader
-    assert '<th scope="row">Full win</th><td>in, whatever the others do</td>' in leader
+    assert '<th scope="row">Full win</th><td>in, whatever the others do</td>' in tight(leader)
     assert "As round 3, the last one, began." in leader
     assert "You can still make the cut to the top 2, but a win in round 3 does not settle it." in third
     assert "The cut to the top 2 is out of reach, whatever the results are." in last
@@ -235,7 +236,7 @@ def test_an_open_answer_says_which_round_decides(cup: Cup) -> None:
 
     assert "Open (estimated)" in text and "nlikely" not in text
     assert "Round 3 will probably decide whether you make the cut to the top 2." in text
-    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 tries</td>' in text
+    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 tries</td>' in tight(text)
 
 
 def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_number_of_queries(

@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_players, make_round, make_tournament, make_user, report
+from tests.markup import tight
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
@@ -44,7 +45,7 @@ def test_desk_standings_when_the_event_is_finished_then_the_final_ones_are_print
     Tournament.objects.update(state=EventState.FINISHED)
     client.force_login(event.owner)
 
-    assert "Print the final standings</a>" in client.get(PAGE).content.decode()
+    assert "Print the final standings</a>" in tight(client.get(PAGE).content.decode())
 
 
 def test_desk_standings_when_somebody_is_looked_for_then_only_they_show(

@@ -8,6 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, report
+from tests.markup import tight
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -85,7 +86,7 @@ def test_standings_when_players_left_then_the_dropped_keep_their_place_and_the_d
 
     assert text.index("Player 003") < text.index("dropped") < text.index("Player 004")
     assert text.index("Player 002") < text.index("Player 001") < text.index("disqualified")
-    assert '<td class="num rank">–</td>' in text
+    assert '<td class="num rank">–</td>' in tight(text)
 
 
 def test_standings_when_there_is_a_cut_then_a_line_below_its_last(
