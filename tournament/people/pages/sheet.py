@@ -12,8 +12,9 @@ from decklists.identities import IdentityNames
 from tournament.kernel.phrases import listed
 from tournament.kernel.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import PlayerState
-from tournament.people.entries import LENGTHS, Entry
+from tournament.people.entries import Entry
 from tournament.people.pages.sheet_identities import IdentityQuestion, identities_meant, identity_questions
 from tournament.people.sheet.columns import READABLE
 from tournament.people.sheet.names import spellings, turned_name
@@ -43,9 +44,17 @@ class PreviewLine:
 
     @property
     def texts(self) -> list[str]:
-        """What else the line says in words, the notes apart."""
-        texts = (getattr(self.entry, name) for name in LENGTHS if name not in {"name", "notes"})
-        return [text for text in texts if text]
+        """What else the line says in a few words."""
+        return self._filled(is_prose=False)
+
+    @property
+    def prose(self) -> list[str]:
+        """What else the line says in whole sentences, as notes do."""
+        return self._filled(is_prose=True)
+
+    def _filled(self, *, is_prose: bool) -> list[str]:
+        shown = (name for name, about in PLAYER_FIELDS.items() if about.is_prose == is_prose)
+        return [text for name in shown if name != "name" and (text := getattr(self.entry, name))]
 
     @property
     def is_ticked_out(self) -> bool:
@@ -246,8 +255,8 @@ def _name_fault(name: str) -> ImportWarning | None:
         return ImportWarning("name_missing")
     if not is_readable(name):
         return ImportWarning("name_unreadable")
-    if len(name) > LENGTHS["name"]:
-        return ImportWarning("name_too_long", {"length": len(name), "allowed": LENGTHS["name"]})
+    if len(name) > (longest := PLAYER_FIELDS["name"].length):
+        return ImportWarning("name_too_long", {"length": len(name), "allowed": longest})
     return None
 
 
