@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import Any, cast
 
 from django.db import models
 from django.utils.functional import Promise
@@ -59,9 +60,10 @@ class PlayerField:
     is_personal: bool = True  # erased with the player's name; False: it belongs to the results
 
     @property
-    def title(self) -> Promise | str:
+    def title(self) -> Promise:
         """The label as a heading."""
-        return capfirst(self.label)
+        title: Promise = capfirst(cast(Any, self.label))
+        return title
 
     @property
     def is_public(self) -> bool:
@@ -77,7 +79,7 @@ class PlayerField:
         return is_online or not self.is_online_only
 
     def column(self) -> models.CharField[str, str]:
-        return models.CharField(self.label, max_length=self.length, blank=not self.is_required)
+        return models.CharField(cast(Any, self.label), max_length=self.length, blank=not self.is_required)
 
 
 # In the order of forms and files.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, make_dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from tournament.models.player_fields import PLAYER_FIELDS
 
@@ -17,10 +17,10 @@ def _with_every_text(declared: _Entry) -> _Entry:
     names = {each.name for each in fields(declared)}
     more = [(name, str, field(default="")) for name in PLAYER_FIELDS if name not in names]
     about = {"__module__": declared.__module__, "__doc__": declared.__doc__}
-    made: Any = make_dataclass(
+    made = make_dataclass(
         declared.__name__, more, bases=(declared,), namespace=about, frozen=True, slots=True, kw_only=True
     )
-    return made
+    return cast(_Entry, made)
 
 
 @_with_every_text

@@ -97,7 +97,7 @@ _TEXTS: dict[str, Any] = {
 _PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), **_TEXTS)
 
 
-class PlayerSchema(_PlayerTexts):
+class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
     """A player. Identities are null until round 1 is published, and where nobody said them.
 
     Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
