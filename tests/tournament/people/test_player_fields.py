@@ -21,10 +21,12 @@ from tests.flows.world import texts_in_rows
 from tests.tournament.exchange.api.tokens import Program, told
 from tests.tournament.exchange.archive.files import brought_in, rows_of
 from tournament.exchange.api.rate import REQUESTS
+from tournament.exchange.api.schemas import ListOf, PlayerSchema
 from tournament.exchange.archive.writing import event_file
 from tournament.kernel.undo import Undo
 from tournament.models import Player, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
+from tournament.models.states import PlayerState
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.players import ChangePlayer, RemovePlayer
 from tournament.people.sheet.columns import READABLE
@@ -150,6 +152,15 @@ def test_programs_read_it_if_they_may(event: Tournament) -> None:
     assert {name: theirs[name] for name in TEXTS} == {
         name: text if name in PUBLIC else None for name, text in GIVEN.items()
     }
+
+
+def test_programs_read_players_in_every_state(event: Tournament) -> None:
+    for state in PlayerState:
+        version = 1 if state == PlayerState.WAITLISTED else None
+        make_player(event, state, state=state, waitlist_version=version)
+    found = Program(event.owner).get(f"/events/{event.slug}/players").content
+    items = ListOf[PlayerSchema].model_validate_json(found).items
+    assert {item.state for item in items} == set(PlayerState.values)
 
 
 def test_programs_write_it(event: Tournament) -> None:

@@ -103,7 +103,7 @@ class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
     Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
     """
 
-    state: Literal["registered", "checked_in", "dropped", "disqualified"] | None
+    state: Literal["waitlisted", "registered", "checked_in", "dropped", "disqualified"] | None
     has_paid: bool | None
     first_round_bye: bool | None
     fixed_table: int | None
