@@ -39,3 +39,17 @@ class Entry:
     fixed_table: int | None = None
     draft_seat: int | None = None
     has_paid: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """What it says besides the name in a few words."""
+        return self._filled(is_prose=False)
+
+    @property
+    def prose(self) -> list[str]:
+        """What it says in whole sentences, as notes do."""
+        return self._filled(is_prose=True)
+
+    def _filled(self, *, is_prose: bool) -> list[str]:
+        shown = (name for name, about in PLAYER_FIELDS.items() if about.is_prose == is_prose)
+        return [text for name in shown if name != "name" and (text := getattr(self, name))]

@@ -43,20 +43,6 @@ class PreviewLine:
     is_tidied: bool = False
 
     @property
-    def texts(self) -> list[str]:
-        """What else the line says in a few words."""
-        return self._filled(is_prose=False)
-
-    @property
-    def prose(self) -> list[str]:
-        """What else the line says in whole sentences, as notes do."""
-        return self._filled(is_prose=True)
-
-    def _filled(self, *, is_prose: bool) -> list[str]:
-        shown = (name for name, about in PLAYER_FIELDS.items() if about.is_prose == is_prose)
-        return [text for name in shown if name != "name" and (text := getattr(self.entry, name))]
-
-    @property
     def is_ticked_out(self) -> bool:
         """Whether “leave out” is ticked in the form."""
         return self.is_left_out or self.is_news

@@ -9,7 +9,7 @@ from tournament.decks.pages.open import readable_decks
 from tournament.decks.records import deck_record
 from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.files.contents.cards import has_deck_files
-from tournament.exchange.files.contents.people import PLAYERS_TABLE, PlayerRow
+from tournament.exchange.files.contents.people import PLAYERS_TABLE, SeenPlayer
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import search_key
 from tournament.kernel.undo import LoggedStep
@@ -40,7 +40,7 @@ def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list
     return items
 
 
-def _text(about: PlayerField, row: PlayerRow) -> str | None:
+def _text(about: PlayerField, row: SeenPlayer) -> str | None:
     """Return a text of a player; None if the viewer may not see it, and for an identity that isn't known."""
     text = row.text(about)
     return (text or None) if about.is_secret_before_round_1 else text

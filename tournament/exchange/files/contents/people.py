@@ -20,7 +20,7 @@ from tournament.printing.data_tables import DataColumn, DataTable, everybody, le
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRow:
+class SeenPlayer:
     """One player, as the viewer may see them."""
 
     player: Player
@@ -40,7 +40,7 @@ class PlayerRow:
         return player_state_words(self.player.state, self.event_state) if shown else ""
 
 
-def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[PlayerRow]:
+def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]:
     """Return whom the event's page names, by name; for leaders, everybody who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
@@ -53,7 +53,7 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[PlayerRow]:
         return player.pk in taking_part if has_begun else player.state not in NOT_REGISTERED
 
     return [
-        PlayerRow(player, has_begun, viewer.is_leader, tournament.state)
+        SeenPlayer(player, has_begun, viewer.is_leader, tournament.state)
         for player in players
         if is_shown(player)
     ]
