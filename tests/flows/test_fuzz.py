@@ -16,6 +16,7 @@ from tests.flows.addresses import ADDRESSES, POSTED, Address
 from tests.flows.fuzz import NASTY, Data, spoil
 from tests.flows.world import World, all_rows, assert_sound, make_world
 from tournament.event.forms.event import EventForm
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.forms.player import PlayerForm
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +25,7 @@ TIMES = int(os.environ.get("FUZZ", "8"))
 SEED = os.environ.get("FUZZ_SEED", "1")
 EXPECTED = {200, 302, 404, 422, 429}
 
-EVENT, PLAYER = tuple(EventForm.base_fields), tuple(PlayerForm.base_fields)
+EVENT, PLAYER = tuple(EventForm.base_fields), (*PLAYER_FIELDS, *PlayerForm.base_fields)
 GAMES = tuple(
     f"{name}_{number}"
     for name in ("corp", "winner", "ending", "first_agenda", "second_agenda")
@@ -62,7 +63,7 @@ MORE: dict[str, tuple[str, ...]] = {
     "desk-results": ("choice", "seen_version", "seen_players", "line"),
     "desk-result": (*GAMES, "witness"),
     "desk-staff-invite-login": ("role",),
-    "sign-up": ("pronouns", "namesakes"),
+    "sign-up": (*PLAYER_FIELDS, "namesakes"),
     "desk-cut": ("declined", "extra_rounds", "confirmed_early"),
     "desk-bracket-game": ("corp_agenda", "runner_agenda", "reopens"),
     **dict.fromkeys(("me", "me-corp", "me-runner", "desk-deck-edit"), ("seen_corp", "seen_runner", "file")),

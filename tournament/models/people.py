@@ -9,11 +9,9 @@ from django.db import IntegrityError, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.player_fields import PlayerTexts
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
-
-# The fields that stand beside a player's name on pages and sheets, for everybody to read, in this order.
-SHOWN_FIELDS = ("pronouns",)
 
 
 def draw_lot() -> int:
@@ -42,19 +40,10 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(state=PlayerState.CHECKED_IN)
 
 
-class Player(models.Model):
-    """One player of one event."""
+class Player(PlayerTexts):
+    """One player of one event: these columns, and those of `PLAYER_FIELDS`."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
-    name = models.CharField(_("name"), max_length=120)
-    # For the leaders alone, as the notes and the mark of who has paid are.
-    nickname = models.CharField(_("nickname"), max_length=60, blank=True)
-    # Under which name they play online: for the players and leaders of an event played there.
-    online_name = models.CharField(_("name on jinteki.net"), max_length=60, blank=True)
-    pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
-    corp_identity = models.CharField(_("corp identity"), max_length=120, blank=True)
-    runner_identity = models.CharField(_("runner identity"), max_length=120, blank=True)
-    notes = models.CharField(_("notes"), max_length=400, blank=True)
     state = models.CharField(max_length=16, choices=PlayerState, default=PlayerState.REGISTERED)
     # The event's version with which they came onto the waiting list, which orders it; None: they do not wait.
     waitlist_version = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
@@ -114,8 +103,3 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def details(self) -> str:
-        """What stands beside the name on pages and sheets: those of `SHOWN_FIELDS` that are filled in."""
-        return " · ".join(filter(None, (str(getattr(self, name)) for name in SHOWN_FIELDS)))

@@ -1,38 +1,55 @@
-"""What an organizer says about a player: the one list of it for forms, sheets and the log.
-
-A text is read from a sheet by the words for its column (`sheet.header_words`); what everybody reads beside
-the name is in `models.people.SHOWN_FIELDS`.
-"""
+"""What an organizer says about a player: the one list of it for forms, sheets, programs and the log."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, fields, make_dataclass
+from typing import Any, TypeVar, cast
 
-# The texts in the order of the form, each with what its column holds, in characters.
-LENGTHS = {
-    "name": 120,
-    "nickname": 60,
-    "online_name": 60,
-    "pronouns": 40,
-    "corp_identity": 120,
-    "runner_identity": 120,
-    "notes": 400,
-}
+from tournament.models.player_fields import PLAYER_FIELDS
+
 HIGHEST_TABLE = 9999
 
+_Entry = TypeVar("_Entry", bound="type[Any]")
 
+
+def _with_every_text(declared: _Entry) -> _Entry:
+    """Return the class with a field for each text of a player, also for those that it doesn't declare."""
+    names = {each.name for each in fields(declared)}
+    more = [(name, str, field(default="")) for name in PLAYER_FIELDS if name not in names]
+    about = {"__module__": declared.__module__, "__doc__": declared.__doc__}
+    made = make_dataclass(
+        declared.__name__, more, bases=(declared,), namespace=about, frozen=True, slots=True, kw_only=True
+    )
+    return cast(_Entry, made)
+
+
+@_with_every_text
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """One player as the organizer enters them; the fields are those of the table."""
+    """One player as the organizer enters them: every text of a player, and these numbers and ticks.
+
+    Only texts that code names are declared, for their types.
+    """
 
     name: str
-    nickname: str = ""
-    online_name: str = ""
     pronouns: str = ""
     corp_identity: str = ""
     runner_identity: str = ""
-    notes: str = ""
     first_round_bye: bool = False
     fixed_table: int | None = None
     draft_seat: int | None = None
     has_paid: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        """What it says besides the name in a few words."""
+        return self._filled(is_prose=False)
+
+    @property
+    def prose(self) -> list[str]:
+        """What it says in whole sentences, as notes do."""
+        return self._filled(is_prose=True)
+
+    def _filled(self, *, is_prose: bool) -> list[str]:
+        shown = (name for name, about in PLAYER_FIELDS.items() if about.is_prose == is_prose)
+        return [text for name in shown if name != "name" and (text := getattr(self, name))]

@@ -14,6 +14,7 @@ from typing import Any
 from django.db.models import CharField
 
 from tournament.kernel.text import name_key
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.personal import emptied_columns
 
 # Beside which key of a player their name stands, in the payloads of all acts.
@@ -32,8 +33,8 @@ FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
-        *("notes", "nickname", "online_name", "pronouns", "description", "prizes", "fee"),
-        *("former_name", "winner", "loser"),
+        *(name for name, about in PLAYER_FIELDS.items() if about.is_personal and name != "name"),
+        *("description", "prizes", "fee", "former_name", "winner", "loser"),
         "shown",  # a game's result in words, as editions before 0.1 kept it
     }
 )

@@ -56,6 +56,7 @@ from tournament.models import (
     WorkedOutChances,
 )
 from tournament.models.background import BackgroundTask
+from tournament.models.player_fields import PLAYER_FIELDS
 
 
 class Erasure(Enum):
@@ -86,13 +87,8 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
     Player: {
         "id": _CODE,
         "tournament": _CODE,
+        **{name: EMPTIED if about.is_personal else _RESULT for name, about in PLAYER_FIELDS.items()},
         "name": REPLACED,
-        "nickname": EMPTIED,
-        "online_name": EMPTIED,
-        "pronouns": EMPTIED,
-        "corp_identity": _RESULT,
-        "runner_identity": _RESULT,
-        "notes": EMPTIED,
         "state": _RESULT,
         "waitlist_version": _CODE,
         "first_round_bye": _RESULT,
@@ -187,7 +183,10 @@ TO_EVENT: Mapping[type[Model], str] = {
     Tournament: "pk",  # its own row
 }
 # What is said of one player, and may name another one: rewritten in the rows of the other players.
-SAID_OF_OTHERS = ("notes", "allowed_decks_reason")
+SAID_OF_OTHERS = (
+    *(name for name, about in PLAYER_FIELDS.items() if about.is_prose),
+    "allowed_decks_reason",
+)
 
 
 def can_be_personal(field: Field[object, object]) -> bool:

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.kernel.head_count import head_count, is_registered
 from tournament.kernel.places import place_words
-from tournament.kernel.words import field_label
-from tournament.models import Player, Tournament
-from tournament.models.people import SHOWN_FIELDS
+from tournament.models import Tournament
+from tournament.models.player_fields import BESIDE_NAME
 from tournament.people.pages.players import PlayerRow, player_rows
 from tournament.printing.columns import TICK_BOX, Cell, SheetColumn, column_pages
 from tournament.printing.press import Paper, empty_page, press
@@ -39,9 +37,7 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
         SheetColumn("", small, width=TICK_BOX, is_tick=True),
         SheetColumn(_("No."), Style(11, align=Align.RIGHT), width=26),
         SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
-        SheetColumn(
-            " · ".join(capfirst(field_label(Player, name)) for name in SHOWN_FIELDS), small, width=54
-        ),
+        SheetColumn(" · ".join(str(about.title) for about in BESIDE_NAME), small, width=54),
         SheetColumn(_("Corp and runner"), small, share=1, below=small),
         SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
     )

@@ -15,7 +15,9 @@ from tournament.kernel.phrases import listed, quoted
 from tournament.kernel.plain import plain
 from tournament.kernel.words import field_label
 from tournament.models import Player
+from tournament.models.player_fields import PLAYER_FIELDS, Readers
 from tournament.models.states import PlayerState
+from tournament.people.personal import emptied_columns
 from tournament.people.sheet.records import ImportWarning
 
 
@@ -230,6 +232,16 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
 
 
 _NAME_PARTS = {"given_name": gettext_lazy("given name"), "family_name": gettext_lazy("family name")}
+
+
+def texts_read_by(readers: Readers) -> str:
+    """Return the list of the texts of players that these may see."""
+    return listed(about.label for about in PLAYER_FIELDS.values() if about.readers is readers)
+
+
+def texts_erased() -> str:
+    """Return the list of the texts that are emptied when a player is erased."""
+    return listed(column.verbose_name for column in emptied_columns() if column.name in PLAYER_FIELDS)
 
 
 def column_label(column: str) -> str:

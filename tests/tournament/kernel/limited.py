@@ -22,6 +22,7 @@ from tournament.people.acts.online_name import SetOnlineName
 from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
+from tournament.people.entries import Entry
 from tournament.play.cut.acts.sides import ChooseSide, UndoSide
 from tournament.play.online.acts.proposals import (
     AcceptReschedule,
@@ -136,7 +137,7 @@ def _come_back(world: World, number: int) -> Callable[[], Any]:
 
 
 def _sign_up(world: World, number: int) -> Callable[[], Any]:
-    act = SignUp(name=f"Newcomer {number}", pronouns="", origin="one address")
+    act = SignUp(entry=Entry(name=f"Newcomer {number}"), origin="one address")
     return lambda: act.perform(fresh(world), actor=None)
 
 

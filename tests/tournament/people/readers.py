@@ -32,6 +32,7 @@ from tournament.models import (
     TableExtension,
     Tournament,
 )
+from tournament.models.player_fields import PLAYER_FIELDS
 
 
 class Reader(Enum):
@@ -45,7 +46,7 @@ class Reader(Enum):
     ORGANIZER = auto()
 
 
-_EVERYONE, _PLAYERS, _PLAYER, _OPENED = Reader.EVERYONE, Reader.PLAYERS, Reader.PLAYER, Reader.OPENED
+_EVERYONE, _PLAYER, _OPENED = Reader.EVERYONE, Reader.PLAYER, Reader.OPENED
 _STAFF, _ORGANIZER = Reader.STAFF, Reader.ORGANIZER
 
 READERS: Mapping[type[Model], Mapping[str, Reader]] = {
@@ -53,11 +54,10 @@ READERS: Mapping[type[Model], Mapping[str, Reader]] = {
         ("slug", "name", "venue", "description", "prizes", "fee", "contact"), _EVERYONE
     ),
     Player: {
-        **dict.fromkeys(("name", "pronouns", "corp_identity", "runner_identity", "state"), _EVERYONE),
-        **dict.fromkeys(("first_round_bye", "fixed_table", "draft_seat"), _EVERYONE),
-        "online_name": _PLAYERS,
+        **{name: Reader[about.readers.name] for name, about in PLAYER_FIELDS.items()},
+        **dict.fromkeys(("state", "first_round_bye", "fixed_table", "draft_seat"), _EVERYONE),
         # The player reads these on the page with all that is kept of them.
-        **dict.fromkeys(("nickname", "notes", "has_paid", "created_at", "signup_origin"), _PLAYER),
+        **dict.fromkeys(("has_paid", "created_at", "signup_origin"), _PLAYER),
         **dict.fromkeys(("allowed_decks_reason", "link"), _PLAYER),
         **dict.fromkeys(("allowed_decks", "leader", "erased_at"), _STAFF),
     },

@@ -22,6 +22,7 @@ from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
 from tournament.kernel.acts import payload_of
 from tournament.models import Deck, DeckLists, LogEntry, Player, PushSubscription
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
@@ -30,7 +31,7 @@ from tournament.web.log.page import log_page
 
 pytestmark = pytest.mark.django_db
 
-WORDS = {"nickname": "zq-nick", "notes": "zq-note", "pronouns": "zq-pro", "online_name": "zq-online"}
+WORDS = {name: f"zq-{name}" for name, about in PLAYER_FIELDS.items() if about.is_personal and name != "name"}
 TRACES = re.compile(r"Chlo|Zo\\u00eb Quartz|Zoë Quartz|zq-")
 
 

@@ -37,7 +37,7 @@ def event() -> Tournament:
     """Two places, Ana and Bo on them, Cy and Di on the list in this order."""
     event = make_tournament(capacity=2, is_signup_open=True)
     for name in ("Ana", "Bo", "Cy", "Di"):
-        SignUp(name=name, pronouns="").perform(event, actor=None)
+        SignUp(entry=Entry(name=name)).perform(event, actor=None)
     return event
 
 
@@ -83,7 +83,7 @@ def test_sign_up_beyond_the_limit_waits_in_the_order_of_signing_up(event: Tourna
 
 def test_event_without_a_limit_registers_everybody_and_asks_nothing_more() -> None:
     event = make_tournament(is_signup_open=True)
-    player = SignUp(name="Ana", pronouns="").perform(event, actor=None)
+    player = SignUp(entry=Entry(name="Ana")).perform(event, actor=None)
     assert (player.state, player.waitlist_version) == (REGISTERED, None)
 
 
@@ -268,7 +268,7 @@ def test_place_is_not_taken_where_nobody_else_would_get_it() -> None:
 
 def test_let_in_takes_the_first_who_are_here_as_far_as_places_are_not_used(event: Tournament) -> None:
     CheckIn(player=named(event, "Ana")).perform(event, actor=event.owner)  # Bo has not come
-    SignUp(name="Eve", pronouns="").perform(event, actor=None)
+    SignUp(entry=Entry(name="Eve")).perform(event, actor=None)
     keys = [named(event, name).pk for name in ("Eve", "Di")]
     assert LetIn(players=keys).perform(event, actor=event.owner) == 1
     assert (named(event, "Di").state, listed(event)) == (CHECKED_IN, ["Cy", "Eve"])
@@ -305,7 +305,7 @@ def test_race_for_the_last_place_gives_it_to_one_and_lets_the_other_wait() -> No
     make_player(event, "Ana")
 
     def sign_up(name: str) -> Player:
-        return SignUp(name=name, pronouns="").perform(Tournament.objects.get(pk=event.pk), actor=None)
+        return SignUp(entry=Entry(name=name)).perform(Tournament.objects.get(pk=event.pk), actor=None)
 
     race(partial(sign_up, "Bo"), partial(sign_up, "Cy"))
     assert sorted(state for name, state in states(event).items() if name != "Ana") == [REGISTERED, WAITLISTED]
@@ -321,6 +321,6 @@ def test_race_of_a_cancellation_and_a_sign_up_leaves_no_place_empty() -> None:
 
     race(
         lambda: CancelRegistration(player=ana).perform(again(), actor=None, player=ana),
-        lambda: SignUp(name="Bo", pronouns="").perform(again(), actor=None),
+        lambda: SignUp(entry=Entry(name="Bo")).perform(again(), actor=None),
     )
     assert states(event) == {"Ana": DROPPED, "Bo": REGISTERED}

@@ -20,7 +20,7 @@ def row(name: str, **fields: Any) -> PlayerRow:
         "details": "",
         "corp_identity": "",
         "runner_identity": "",
-        "notes": "",
+        "remarks": (),
         "state": "",
         "state_order": 0,
         "state_label": "Playing",

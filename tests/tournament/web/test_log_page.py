@@ -13,6 +13,7 @@ from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer
+from tournament.people.entries import Entry
 from tournament.play.rounds.acts.editing import ChangePairings
 from tournament.play.rounds.acts.pairing import PairRound
 from tournament.web.log.page import log_page
@@ -211,7 +212,7 @@ def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) 
 
 def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(is_signup_open=True)
-    SignUp(name="Ana", pronouns="").perform(event, actor=None)
+    SignUp(entry=Entry(name="Ana")).perform(event, actor=None)
     world = make_world(Stage.CUT)
 
     assert [(line.who, line.by_player) for line in log_page(event, QueryDict()).lines] == [("Ana", True)]

@@ -9,12 +9,13 @@ from datetime import date, datetime, time
 from typing import Any, Generic, Literal, TypeVar
 
 from ninja import Schema
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, create_model
 
 from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
 from pairing.kinds import Kind
 from pairing.types import Ending, Side, SwissKind, Tiebreaker
+from tournament.models.player_fields import PLAYER_FIELDS
 
 _Item = TypeVar("_Item")
 
@@ -90,24 +91,23 @@ class EventDetail(EventSummary):
     tiebreakers: list[Tiebreaker]
 
 
-class PlayerSchema(Told):
+_TEXTS: dict[str, Any] = {
+    name: (str if about.is_public and not about.is_secret_before_round_1 else str | None, ...)
+    for name, about in PLAYER_FIELDS.items()
+}
+_PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), **_TEXTS)
+
+
+class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
     """A player. Identities are null until round 1 is published, and where nobody said them.
 
     Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
     """
 
-    id: int
-    name: str
-    pronouns: str
-    corp_identity: str | None
-    runner_identity: str | None
-    state: Literal["registered", "checked_in", "dropped", "disqualified"] | None
-    nickname: str | None
-    online_name: str | None
+    state: Literal["waitlisted", "registered", "checked_in", "dropped", "disqualified"] | None
     has_paid: bool | None
     first_round_bye: bool | None
     fixed_table: int | None
-    notes: str | None
 
 
 class RoundSchema(Told):

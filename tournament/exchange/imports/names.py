@@ -12,21 +12,22 @@ from decklists.types import Side
 from pairing.results_json import ResultsFile
 from pairing.types import PlayerId
 from tournament.kernel.text import is_visible, normalized_text
-from tournament.people.entries import LENGTHS
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.sheet.identities import identity_names
 
 MOST_IDENTITIES_ASKED = 40
 
 
-def titled(text: str, most: int) -> str:
-    """Return a text of the file as the site keeps it: no control characters, no longer than its column."""
+def titled(text: str, field: str) -> str:
+    """Return a text of the file as a field of a player keeps it: no control characters, and no longer."""
+    most = PLAYER_FIELDS[field].length
     clean = "".join(char if char.isprintable() or char == "\u3000" else " " for char in text[: 4 * most])
     return normalized_text(clean)[:most].strip()
 
 
 def fitting_name(name: str, own_id: int | str) -> str:
     """Return a player's name as the site keeps it; one whom nobody can see is called by the number there."""
-    clean = titled(name, LENGTHS["name"])
+    clean = titled(name, "name")
     return clean if is_visible(clean) else _("Player %(number)s") % {"number": own_id}
 
 
@@ -58,12 +59,12 @@ def identities_of(results: ResultsFile) -> tuple[IdentityGuess, ...]:
     counts: Counter[tuple[Side, str]] = Counter()
     for profile in results.profiles.values():
         for side, text in ((Side.CORP, profile.corp_identity), (Side.RUNNER, profile.runner_identity)):
-            if titled(text, LENGTHS["corp_identity"]):
+            if titled(text, "corp_identity"):
                 counts[side, text] += 1
     names = identity_names()
     found = []
     for (side, text), count in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0])):
-        match = names.find(titled(text, LENGTHS["corp_identity"]), side)
+        match = names.find(titled(text, "corp_identity"), side)
         title = match.card.title if match.card else ""
         found.append(IdentityGuess(side, text, count, title, tuple(card.title for card in match.choices)))
     return tuple(found)

@@ -161,7 +161,7 @@ class _Rows:
         self.add(
             "players",
             name=fitting_name(record.name, self.imported.results.own_ids[record.id]),
-            pronouns=titled(profile.pronouns if profile else "", 40),
+            pronouns=titled(profile.pronouns if profile else "", "pronouns"),
             corp_identity=self._title(CardSide.CORP, profile.corp_identity if profile else ""),
             runner_identity=self._title(CardSide.RUNNER, profile.runner_identity if profile else ""),
             state=state.value,
@@ -170,7 +170,7 @@ class _Rows:
         )
 
     def _title(self, side: CardSide, in_file: str) -> str:
-        return titled(self.wanted.titles.get((side, in_file), in_file), 120)
+        return titled(self.wanted.titles.get((side, in_file), in_file), "corp_identity")
 
     def _add_round(self, stage: int, number: int, tables: tuple[Table, ...]) -> None:
         round_ = self._round_row(stage, number)

@@ -13,7 +13,9 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.waiting_list import place_for
 from tournament.models import LogEntry, Player
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import PlayerState
+from tournament.people.entries import Entry
 from tournament.people.payloads import WholePlayerPayload
 from tournament.people.registering import refuse_unknown_namesakes
 
@@ -23,8 +25,9 @@ class SignUp(Act[Player]):
 
     Where all places are taken, or others wait, they wait at the end of the list.
 
-    `namesakes` is how many players of this name they were told of, so that the same form sent twice
-    registers one player and two real namesakes can both play. `origin` is a mark of the address they come
+    Of the `entry` those texts are taken that players give themselves. `namesakes` is how many players of this
+    name they were told of, so that the same form sent twice registers one player and two real namesakes can
+    both play. `origin` is a mark of the address they come
     from, "" where that is not known: a venue behind one router is one.
 
     Raises ActionRefused: sign_up_closed, duplicate_name (more namesakes than that); TooOften
@@ -37,25 +40,19 @@ class SignUp(Act[Player]):
     limits = (Limit(30, MINUTE), Limit(300, HOUR))
     refused_too_often = "too_many_sign_ups"
 
-    name: str
-    pronouns: str
+    entry: Entry
     namesakes: int = 0
     origin: str = ""
-    online_name: str = ""
 
     def do(self, change: Change) -> Player:
         """Register them: it is they who do it."""
         event = change.tournament
         if not event.is_signup_open:
             raise ActionRefused("sign_up_closed")
-        refuse_unknown_namesakes(event, self.name, self.namesakes)
+        refuse_unknown_namesakes(event, self.entry.name, self.namesakes)
+        texts = {name: getattr(self.entry, name) for name, about in PLAYER_FIELDS.items() if about.question}
         player = Player.objects.create(
-            tournament=event,
-            name=self.name,
-            pronouns=self.pronouns,
-            online_name=self.online_name,
-            signup_origin=self.origin,
-            **place_for(event),
+            tournament=event, signup_origin=self.origin, **texts, **place_for(event)
         )
         change.player = player
         is_waiting = player.state == PlayerState.WAITLISTED

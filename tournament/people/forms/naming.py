@@ -1,4 +1,4 @@
-"""What every form that takes a player's name does with it: tidy text, and the question about namesakes."""
+"""What every form that takes a player's texts does with them: tidy text, and the question about namesakes."""
 
 from __future__ import annotations
 
@@ -6,23 +6,19 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import lazy
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.kernel.text import is_readable, normalized_text
-from tournament.kernel.words import field_label
-from tournament.models import Player
-from tournament.people.entries import LENGTHS
+from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 
 
-class EntryTextField(forms.CharField):
-    """A text of an entry, given by its name there; cleaned, it has composed letters and single spaces."""
+class PlayerTextField(forms.CharField):
+    """A text of a player; cleaned, it has composed letters and single spaces."""
 
-    def __init__(self, name: str, **kwargs: Any) -> None:
-        """Take the keywords of a CharField; without a label it is called as its column is."""
-        kwargs.setdefault("label", capfirst(lazy(field_label, str)(Player, name)))
-        super().__init__(max_length=LENGTHS[name], **kwargs)
+    def __init__(self, about: PlayerField, **kwargs: Any) -> None:
+        """Take the keywords of a CharField; the label is the text's own by default."""
+        kwargs.setdefault("label", about.title)
+        super().__init__(max_length=about.length, required=about.is_required, **kwargs)
 
     def clean(self, value: Any) -> str:
         """Return the text made tidy. Raises ValidationError."""
@@ -32,6 +28,26 @@ class EntryTextField(forms.CharField):
         if len(text) > (self.max_length or 0):
             raise ValidationError(_("This is too long."))
         return text
+
+
+def entry_field(about: PlayerField) -> PlayerTextField:
+    """Return the field in which an organizer enters a text."""
+    widget = forms.Textarea({"rows": 2}) if about.is_prose else forms.TextInput(dict(about.attrs))
+    return PlayerTextField(about, widget=widget, help_text=about.help or "")
+
+
+def question_fields(*, is_online: bool) -> dict[str, PlayerTextField]:
+    """Return the fields in which the players of such an event give texts about themselves."""
+    return {
+        name: PlayerTextField(
+            about,
+            label=about.title if question.label is None else question.label,
+            widget=forms.TextInput(dict(question.attrs)),
+            help_text=question.help,
+        )
+        for name, about in PLAYER_FIELDS.items()
+        if (question := about.question) and about.is_used(is_online=is_online)
+    }
 
 
 class NamingForm(forms.Form):

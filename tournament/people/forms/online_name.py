@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
-from tournament.people.forms.naming import EntryTextField
+from tournament.people.forms.naming import question_fields
 
 
 class OnlineNameForm(forms.Form):
-    """The player's name on jinteki.net."""
+    """The player's name on jinteki.net, asked for as on the form for signing up."""
 
-    online_name = EntryTextField(
-        "online_name",
-        required=False,
-        label=_("Your name on jinteki.net"),
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-        help_text=_(
-            "For your opponents, to find you there, and for the leaders; it stands on no public page."
-        ),
-    )
+    online_name = question_fields(is_online=True)["online_name"]

@@ -15,30 +15,22 @@ from django.utils.translation import gettext_lazy as _
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.text import is_visible, search_key
 from tournament.models import Player, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import EventState, PlayerState
 from tournament.people.crowds import crowd_of
-from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
-from tournament.people.forms.naming import EntryTextField, NamingForm
+from tournament.people.entries import HIGHEST_TABLE, Entry
+from tournament.people.forms.naming import NamingForm, entry_field
 
 # What the form asks beside the player's own fields.
 _BESIDE = frozenset({"namesakes", "over_limit"})
-# How the form's texts look; all others are a line under their column's name.
-LOOKS: dict[str, dict[str, Any]] = {
-    "corp_identity": {"widget": forms.TextInput(attrs={"list": "corp-identities", "autocomplete": "off"})},
-    "runner_identity": {
-        "widget": forms.TextInput(attrs={"list": "runner-identities", "autocomplete": "off"})
-    },
-    "notes": {"widget": forms.Textarea(attrs={"rows": 2}), "help_text": _("Only leaders see them.")},
-}
 
 
 class PlayerForm(NamingForm):
-    """Add a player or change one; it has every text of an entry.
+    """Add a player or change one; it has every text of a player.
 
     Every field carries what its user saw, so that `changes` are only those that were made on this page.
     """
 
-    name = EntryTextField("name", widget=forms.TextInput(attrs={"autocomplete": "off"}))
     namesakes = forms.IntegerField(
         label=_("Yes, this is somebody else"),
         min_value=0,
@@ -85,15 +77,16 @@ class PlayerForm(NamingForm):
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
         super().__init__(data, initial=initial)
-        texts = [name for name in LENGTHS if name != "name"]
-        self.fields |= {name: EntryTextField(name, required=False, **LOOKS.get(name, {})) for name in texts}
-        self.order_fields(["name", "namesakes", *texts])
+        self.fields |= {
+            name: entry_field(about)
+            for name, about in PLAYER_FIELDS.items()
+            if about.is_used(is_online=tournament.is_online) or initial.get(name)
+        }
+        self.order_fields(["name", "namesakes", *PLAYER_FIELDS])
         if not tournament.rules.has_draft_seats:
             del self.fields["draft_seat"]
         if player is not None or tournament.capacity is None or tournament.state != EventState.REGISTRATION:
             del self.fields["over_limit"]
-        if not tournament.is_online and not initial.get("online_name"):
-            del self.fields["online_name"]
         for name, field in self.fields.items():
             field.show_hidden_initial = player is not None and name != "namesakes"
 

@@ -15,7 +15,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from tournament.kernel.text import is_readable, normalized_text
-from tournament.people.entries import LENGTHS
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.sheet.columns import IDENTITY_SIDES, READABLE
 from tournament.people.sheet.records import Decisions
 from tournament.people.sheet.source import SheetSource
@@ -171,7 +171,8 @@ class DecisionsForm(forms.Form):
             if match := _WRITTEN.fullmatch(key):
                 column, _colon, written = self.data[key].partition(":")
                 title = normalized_text(self.data.get(f"identity-{match[1]}", ""))
-                if column in IDENTITY_SIDES and len(title) <= LENGTHS[column] and is_readable(title):
+                fits = column in IDENTITY_SIDES and len(title) <= PLAYER_FIELDS[column].length
+                if fits and is_readable(title):
                     chosen[column, written] = title
         return chosen
 

@@ -16,6 +16,7 @@ from tournament.kernel.head_count import HeadCount, head_count, player_state_wor
 from tournament.kernel.text import name_order, search_key
 from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.places import GivePlace, TakePlace
 from tournament.people.acts.players import AddPlayer, RemovePlayer
@@ -90,7 +91,7 @@ class PlayerRow:
     details: str
     corp_identity: str
     runner_identity: str
-    notes: str
+    remarks: tuple[str, ...]
     state: str
     state_order: int
     state_label: str
@@ -102,7 +103,6 @@ class PlayerRow:
     was_paired: bool
     buttons: tuple[StepButton, ...]
     has_paid: bool = False
-    nickname: str = ""
 
     @property
     def check_in(self) -> StepButton | None:
@@ -198,7 +198,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         details=player.details,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
-        notes=player.notes,
+        remarks=_remarks(player, is_online=tournament.is_online),
         state=player.state,
         state_order=ORDER[player.state],
         state_label=player_state_words(player.state, tournament.state),
@@ -207,7 +207,6 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         fixed_table=player.fixed_table,
         draft_seat=player.draft_seat,
         has_paid=player.has_paid,
-        nickname=player.nickname,
         is_late=is_under_way and takes_part and not was_in_round_1,
         was_paired=was_paired,
         buttons=tuple(
@@ -216,6 +215,16 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
             if _is_allowed(button.act, tournament, player, was_paired)
         ),
     )
+
+
+def _remarks(player: Player, *, is_online: bool) -> tuple[str, ...]:
+    """Return the texts that aren't for everyone, of those that are filled in."""
+    hidden = (
+        name
+        for name, about in PLAYER_FIELDS.items()
+        if not about.is_public and about.is_used(is_online=is_online)
+    )
+    return tuple(text for name in hidden if (text := getattr(player, name)))
 
 
 def act_needed(code: str, player: Player) -> str:

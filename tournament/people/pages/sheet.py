@@ -12,8 +12,9 @@ from decklists.identities import IdentityNames
 from tournament.kernel.phrases import listed
 from tournament.kernel.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import PlayerState
-from tournament.people.entries import LENGTHS, Entry
+from tournament.people.entries import Entry
 from tournament.people.pages.sheet_identities import IdentityQuestion, identities_meant, identity_questions
 from tournament.people.sheet.columns import READABLE
 from tournament.people.sheet.names import spellings, turned_name
@@ -40,12 +41,6 @@ class PreviewLine:
     is_news: bool
     tidy_name: str = ""
     is_tidied: bool = False
-
-    @property
-    def texts(self) -> list[str]:
-        """What else the line says in words, the notes apart."""
-        texts = (getattr(self.entry, name) for name in LENGTHS if name not in {"name", "notes"})
-        return [text for text in texts if text]
 
     @property
     def is_ticked_out(self) -> bool:
@@ -246,8 +241,8 @@ def _name_fault(name: str) -> ImportWarning | None:
         return ImportWarning("name_missing")
     if not is_readable(name):
         return ImportWarning("name_unreadable")
-    if len(name) > LENGTHS["name"]:
-        return ImportWarning("name_too_long", {"length": len(name), "allowed": LENGTHS["name"]})
+    if len(name) > (longest := PLAYER_FIELDS["name"].length):
+        return ImportWarning("name_too_long", {"length": len(name), "allowed": longest})
     return None
 
 

@@ -9,6 +9,7 @@ from decklists.identities import IdentityNames
 from decklists.names import fold
 from decklists.types import Side
 from tournament.kernel.text import is_visible, normalized_text
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.sheet.header_words import (
     NO,
     PAID,
@@ -24,17 +25,10 @@ from tournament.people.sheet.text import Record
 
 # What a column can be read as, in the order of the chooser. Several may be notes.
 READABLE = (
-    "name",
-    "given_name",
-    "family_name",
-    "nickname",
-    "pronouns",
-    "corp_identity",
-    "runner_identity",
-    "first_round_bye",
-    "fixed_table",
-    "has_paid",
-    "notes",
+    *("name", "given_name", "family_name"),
+    *(name for name, about in PLAYER_FIELDS.items() if name != "name" and not about.is_prose),
+    *("first_round_bye", "fixed_table", "has_paid"),
+    *(name for name, about in PLAYER_FIELDS.items() if about.is_prose),
 )
 NAME_COLUMNS = frozenset({"name", "given_name", "family_name"})
 # Without a header, a column whose cells do not tell is taken for what usually stands at its place.
@@ -200,10 +194,10 @@ def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
 
 def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
     """Return whether a column that looks so may be what a word in its header says."""
-    if kind in IDENTITY_SIDES or kind in {"pronouns", "notes", "nickname"}:
-        return not looks & {"tick", "number"}
     if kind in NAME_COLUMNS:
         return bool(looks & {"name", "word"}) and not looks & set(IDENTITY_SIDES) and not has_names
+    if kind in PLAYER_FIELDS:
+        return not looks & {"tick", "number"}
     return True
 
 

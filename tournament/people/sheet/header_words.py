@@ -5,39 +5,17 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from tournament.models.player_fields import PLAYER_FIELDS
+
 # As `folded` leaves them: small letters, no spaces, no punctuation.
 WORDINGS = {
-    "name": """
-        name names player players playername fullname
-        spieler spielerin spielername teilnehmer nombre jugador nom joueur nome giocatore jogador gracz
-        imięinazwisko navn namn naam speler nimi név jméno hráč имя игрок
-        名前 氏名 お名前 プレイヤー プレイヤー名 姓名 名字 选手 玩家 이름 선수
-    """,
+    **{name: about.header_words for name, about in PLAYER_FIELDS.items()},
     "given_name": """
         firstname givenname forename vorname prénom nombredepila imię förnamn fornavn voornaam
     """,
     "family_name": """
         lastname familyname surname nachname familienname apellido apellidos nomdefamille cognome
         nazwisko efternamn etternavn achternaam
-    """,
-    "pronouns": """
-        pronoun pronouns pronomen pronombres pronoms pronomi pronomes pronomina zaimki
-        voornaamwoorden местоимения 代名詞 代词 人称代词 대명사
-    """,
-    "nickname": """
-        nick nickname nicks handle alias username user netrunnerdb discord spitzname
-        benutzername pseudo pseudonyme apodo soprannome apelido ksywa pseudonim přezdívka becenév
-        никнейм ник ハンドルネーム ニックネーム 昵称 닉네임
-    """,
-    "online_name": """
-        jintekinet jinteki jnet jintekiname jintekinetname jnetname jintekinetuser jnetuser onlinename
-    """,
-    "corp_identity": """
-        corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
-        corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
-    """,
-    "runner_identity": """
-        runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
     """,
     "first_round_bye": """
         bye byes firstroundbye round1bye r1bye 1stroundbye byeround1 byeinround1 freilos freilosrunde1
@@ -51,10 +29,6 @@ WORDINGS = {
         paid haspaid payed payment fee entryfee bezahlt gezahlt zahlung startgeld startgebühr payé paye
         paiement pagado pago pagato pagamento betaald betaling zapłacone opłata zaplaceno platba betalt
         fizetve оплачено оплата 支払 支払い 支払済 参加費 入金 已付 付款 결제 참가비
-    """,
-    "notes": """
-        note notes comment comments remark remarks notiz notizen bemerkung bemerkungen anmerkung
-        nota notas commentaire commentaires remarques uwagi komentarz 備考 メモ 备注 비고
     """,
 }
 

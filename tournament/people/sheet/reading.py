@@ -12,7 +12,8 @@ from decklists.names import fold
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.phrases import listed, quoted
 from tournament.kernel.text import is_visible, normalized_text, sanitized_text
-from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
+from tournament.models.player_fields import PLAYER_FIELDS
+from tournament.people.entries import HIGHEST_TABLE, Entry
 from tournament.people.sheet.columns import (
     IDENTITY_SIDES,
     NAME_COLUMNS,
@@ -175,19 +176,21 @@ def _line(
 ) -> SheetLine:
     cells = _cells(record, columns)
     warnings = [*_surplus(record, columns, width)]
-    values: dict[str, Any] = {}
-    for column in (name for name in LENGTHS if name != "name"):
+    values: dict[str, Any] = {"name": _name(cells)}
+    for column, about in PLAYER_FIELDS.items():
+        if column == "name":
+            continue
         value = normalized_text(cells.get(column, ""))
         if column in IDENTITY_SIDES and value.casefold() in PLACEHOLDERS:
             value = ""
-        if len(value) > LENGTHS[column]:
-            warnings.append(ImportWarning("text_too_long", {"column": column, "allowed": LENGTHS[column]}))
-        values[column] = value[: LENGTHS[column]].strip()
+        if len(value) > about.length:
+            warnings.append(ImportWarning("text_too_long", {"column": column, "allowed": about.length}))
+        values[column] = value[: about.length].strip()
     bye, bye_warning = _yes_or_no(cells.get("first_round_bye", ""), "bye_unreadable")
     table, table_warning = _table(cells.get("fixed_table", ""))
     paid, paid_warning = _paid(cells.get("has_paid", ""))
     warnings += [warning for warning in (bye_warning, table_warning, paid_warning) if warning]
-    entry = Entry(name=_name(cells), first_round_bye=bye, fixed_table=table, has_paid=paid, **values)
+    entry = Entry(first_round_bye=bye, fixed_table=table, has_paid=paid, **values)
     return SheetLine(number, entry, (*_name_doubts(entry.name), *warnings), same_as)
 
 

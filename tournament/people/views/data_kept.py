@@ -20,6 +20,7 @@ from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.pages.data_kept import data_kept_of, same_person
+from tournament.people.words import texts_erased
 from tournament.web import respond
 
 
@@ -52,7 +53,13 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
             to = {"slug": tournament.slug, "pk": pk}
             return respond.redirect_done(request, said % {"name": erased.name}, "desk-player-data", **to)
     others = [] if player.erased_at else same_person(player, request.user)[1:]
-    context = {"tournament": tournament, "player": player, "form": form, "others": others}
+    context = {
+        "tournament": tournament,
+        "player": player,
+        "form": form,
+        "others": others,
+        "texts": texts_erased(),
+    }
     return respond.keep_private(respond.form_page(request, "people/data_kept.html", context, refused=is_sent))
 
 

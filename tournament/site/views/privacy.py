@@ -8,11 +8,20 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from tournament.models.player_fields import Readers
+from tournament.people.words import texts_read_by
+
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Show it: the same for everybody, without a query."""
-    context = {"contact": settings.SITE_CONTACT, "notifies": settings.PUSH}
+    context = {
+        "contact": settings.SITE_CONTACT,
+        "notifies": settings.PUSH,
+        "for_everyone": texts_read_by(Readers.EVERYONE),
+        "for_players": texts_read_by(Readers.PLAYERS),
+        "for_staff": texts_read_by(Readers.PLAYER),
+    }
     return render(request, "site/privacy.html", context)
 
 

@@ -56,10 +56,8 @@ def _register(request: EventRequest, tournament: Tournament, form: SignUpForm) -
     try:
         refuse_browser(request, _COUNTED_AS, OF_A_BROWSER, timezone.now())
         return SignUp(
-            name=form.cleaned_data["name"],
-            pronouns=form.cleaned_data["pronouns"],
+            entry=form.entry,
             namesakes=form.namesakes_known,
-            online_name=form.cleaned_data.get("online_name", ""),
             origin=address_mark(request, f"event {tournament.pk}"),
         ).perform(tournament, actor=None)
     except RuleError as error:

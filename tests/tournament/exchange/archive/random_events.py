@@ -551,7 +551,7 @@ def name_leader(world: Any) -> None:
 def sign_up(world: Any) -> None:
     """Let someone sign up."""
     settings(is_signup_open=True, capacity=None)(world)
-    SignUp(name="Sam", pronouns="", origin="10.0.0.7").perform(world.tournament, actor=None)
+    SignUp(entry=Entry(name="Sam"), origin="10.0.0.7").perform(world.tournament, actor=None)
 
 
 def hand_decks_in(world: Any) -> None:

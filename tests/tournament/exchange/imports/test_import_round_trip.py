@@ -32,7 +32,7 @@ def kept_of(file: ResultsFile) -> dict[str, Any]:
     identities = identity_names()
 
     def title(written: str, side: Side) -> str:
-        found = identities.find(titled(written, 120), side).card
+        found = identities.find(titled(written, f"{side}_identity"), side).card
         return found.title if found else written
 
     def named(table: Any) -> Any:

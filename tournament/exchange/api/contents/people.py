@@ -9,11 +9,12 @@ from tournament.decks.pages.open import readable_decks
 from tournament.decks.records import deck_record
 from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.files.contents.cards import has_deck_files
-from tournament.exchange.files.contents.people import PLAYERS_TABLE
+from tournament.exchange.files.contents.people import PLAYERS_TABLE, SeenPlayer
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import search_key
 from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 from tournament.models.states import GONE
 from tournament.web.log.page import line_of
 
@@ -29,20 +30,20 @@ def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list
         items.append(
             {
                 "id": player.pk,
-                "name": player.name,
-                "pronouns": player.pronouns,
-                "corp_identity": (player.corp_identity or None) if row.shows_identities else None,
-                "runner_identity": (player.runner_identity or None) if row.shows_identities else None,
+                **{name: _text(about, row) for name, about in PLAYER_FIELDS.items()},
                 "state": player.state if is_leader or player.state in GONE else None,
-                "nickname": player.nickname if is_leader else None,
-                "online_name": player.online_name if is_leader else None,
                 "has_paid": player.has_paid if is_leader else None,
                 "first_round_bye": player.first_round_bye if is_leader else None,
                 "fixed_table": player.fixed_table if is_leader else None,
-                "notes": player.notes if is_leader else None,
             }
         )
     return items
+
+
+def _text(about: PlayerField, row: SeenPlayer) -> str | None:
+    """Return a text of a player; None if the viewer may not see it, and for an identity that isn't known."""
+    text = row.text(about)
+    return (text or None) if about.is_secret_before_round_1 else text
 
 
 def deck_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:

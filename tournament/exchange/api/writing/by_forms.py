@@ -13,7 +13,6 @@ from typing import Annotated, Any, cast
 import msgspec
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext as _
 
 from pairing.kinds import DRAFT_SEAT_KINDS
 from tournament.accounts.tokens.authentication import Caller
@@ -24,10 +23,9 @@ from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm, PlanForm
 from tournament.event.forms.screen import ScreenForm
 from tournament.event.pages.plan import plan_page
-from tournament.exchange.api.problems import Fault
 from tournament.exchange.api.writing.found import RowKey
 from tournament.exchange.api.writing.inputs import input_name
-from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults
+from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
 from tournament.kernel.access import get_player
 from tournament.models import Tournament
 from tournament.people.acts.players import ChangePlayer
@@ -145,10 +143,7 @@ def _typed(form: forms.BaseForm, sent: dict[str, Any]) -> QueryDict:
 
     Raises ApiRefusal input_refused for a field that this event does not have.
     """
-    unknown = [name for name in sent if name not in form.fields]
-    if unknown:
-        says = _("This event has no such field.")
-        raise input_refused(*(Fault(f"body.{name}", says) for name in unknown))
+    refuse_unknown_fields(form, sent)
     data = QueryDict(mutable=True)
     for name, field in form.fields.items():
         bound = form[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import msgspec
 from django.http import QueryDict
@@ -13,9 +13,10 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.records import judging_of, newest_decks
-from tournament.exchange.api.writing.sent import Input, refuse_faults
+from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
 from tournament.kernel.access import get_player
 from tournament.models import Player, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.forms.player import PlayerForm
@@ -27,21 +28,43 @@ from tournament.people.sheet.source import SheetSource
 SheetText = Annotated[str, msgspec.Meta(max_length=200_000)]
 
 
-class AddPlayerInput(Input):
-    """A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake.
+_ABOUT_A_NEW_PLAYER = """\
+A player. `namesakes`: how many of this name are known, since nobody is added twice by mistake.
 
-    Where all places are taken they wait for one, unless `over_limit` gives them a place all the same.
-    """
+Where all places are taken they wait for one, unless `over_limit` gives them a place all the same.
+"""
 
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=120)]
-    pronouns: Annotated[str, msgspec.Meta(max_length=40)] = ""
-    corp_identity: Annotated[str, msgspec.Meta(max_length=120)] = ""
-    runner_identity: Annotated[str, msgspec.Meta(max_length=120)] = ""
-    notes: Annotated[str, msgspec.Meta(max_length=400)] = ""
-    first_round_bye: bool = False
-    has_paid: bool = False
-    over_limit: bool = False
-    namesakes: Annotated[int, msgspec.Meta(ge=0, le=9999)] = 0
+
+def _add_player_input() -> type[Input]:
+    """Return the input for a new player, with every text that players have."""
+    required = [
+        (name, Annotated[str, msgspec.Meta(min_length=1, max_length=about.length)])
+        for name, about in PLAYER_FIELDS.items()
+        if about.is_required
+    ]
+    optional = [
+        (name, Annotated[str, msgspec.Meta(max_length=about.length)], "")
+        for name, about in PLAYER_FIELDS.items()
+        if not about.is_required
+    ]
+    others: list[tuple[str, Any, Any]] = [
+        ("first_round_bye", bool, False),
+        ("has_paid", bool, False),
+        ("over_limit", bool, False),
+        ("namesakes", Annotated[int, msgspec.Meta(ge=0, le=9999)], 0),
+    ]
+    made = msgspec.defstruct(
+        "AddPlayerInput",
+        [*required, *optional, *others],
+        bases=(Input,),
+        kw_only=True,
+        forbid_unknown_fields=True,
+    )
+    made.__doc__ = _ABOUT_A_NEW_PLAYER
+    return cast(type[Input], made)
+
+
+AddPlayerInput = _add_player_input()
 
 
 class ImportPlayersInput(Input):
@@ -61,11 +84,13 @@ class SubmitDeckInput(Input):
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=60_000)]
 
 
-def add_player(caller: Caller, event: Tournament, given: AddPlayerInput) -> Player:
+def add_player(caller: Caller, event: Tournament, given: Any) -> Player:
     """Add a player; one who comes while the event runs plays from the next round on."""
+    sent = {name: value for name, value in msgspec.structs.asdict(given).items() if value}
     data = QueryDict(mutable=True)
-    data.update({name: str(value) for name, value in msgspec.structs.asdict(given).items() if value})
+    data.update({name: str(value) for name, value in sent.items()})
     form = PlayerForm(data, tournament=event)
+    refuse_unknown_fields(form, PLAYER_FIELDS.keys() & sent)
     refuse_faults(form)
     act = AddPlayer(entry=form.entry, namesakes=given.namesakes, over_limit=given.over_limit)
     return act.perform(event, actor=caller.account)

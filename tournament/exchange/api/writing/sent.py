@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -62,6 +63,14 @@ def refuse_faults(form: BaseForm) -> None:
         for said in found
     )
     raise input_refused(*faults)
+
+
+def refuse_unknown_fields(form: BaseForm, names: Iterable[str]) -> None:
+    """Refuse fields that the form doesn't have for this event. Raises ApiRefusal."""
+    unknown = [name for name in names if name not in form.fields]
+    if unknown:
+        says = _("This event has no such field.")
+        raise input_refused(*(Fault(f"body.{name}", says) for name in unknown))
 
 
 def _is_readable(value: Any) -> bool:

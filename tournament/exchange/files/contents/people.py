@@ -14,16 +14,24 @@ from tournament.kernel.head_count import player_state_words
 from tournament.kernel.records import event_record
 from tournament.kernel.text import name_order
 from tournament.models import Player, Tournament
+from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 from tournament.models.states import GONE, NOT_REGISTERED
 from tournament.printing.data_tables import DataColumn, DataTable, everybody, leaders_alone
 
 
 @dataclass(frozen=True, slots=True)
-class _PlayerRow:
+class SeenPlayer:
+    """One player, as the viewer may see them."""
+
     player: Player
-    shows_identities: bool
+    has_begun: bool
     is_for_leaders: bool
     event_state: str
+
+    def text(self, about: PlayerField) -> str | None:
+        """Return one of the player's texts; None if the viewer may not see it."""
+        is_shown = about.is_public and (self.has_begun or not about.is_secret_before_round_1)
+        return getattr(self.player, about.name) if is_shown or self.is_for_leaders else None
 
     @property
     def state(self) -> str:
@@ -32,7 +40,7 @@ class _PlayerRow:
         return player_state_words(self.player.state, self.event_state) if shown else ""
 
 
-def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]:
+def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]:
     """Return whom the event's page names, by name; for leaders, everybody who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
@@ -45,38 +53,33 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[_PlayerRow]
         return player.pk in taking_part if has_begun else player.state not in NOT_REGISTERED
 
     return [
-        _PlayerRow(player, has_begun or viewer.is_leader, viewer.is_leader, tournament.state)
+        SeenPlayer(player, has_begun, viewer.is_leader, tournament.state)
         for player in players
         if is_shown(player)
     ]
 
 
 def _player_columns(tournament: Tournament, viewer: Viewer) -> Sequence[DataColumn]:
+    texts = [about for about in PLAYER_FIELDS.values() if about.is_used(is_online=tournament.is_online)]
     shown = [
-        DataColumn(gettext_lazy("Name"), lambda row: row.player.name),
-        DataColumn(gettext_lazy("Pronouns"), lambda row: row.player.pronouns),
-        DataColumn(
-            gettext_lazy("Corp identity"),
-            lambda row: row.player.corp_identity if row.shows_identities else "",
-        ),
-        DataColumn(
-            gettext_lazy("Runner identity"),
-            lambda row: row.player.runner_identity if row.shows_identities else "",
-        ),
+        *(_text_column(about) for about in texts if about.is_public),
         DataColumn(gettext_lazy("State"), lambda row: row.state),
     ]
     if not viewer.is_leader:
         return shown
-    online = DataColumn(gettext_lazy("Name on jinteki.net"), lambda row: row.player.online_name)
+    hidden = [about for about in texts if not about.is_public]
     return [
         *shown,
-        DataColumn(gettext_lazy("Nickname"), lambda row: row.player.nickname),
-        *([online] if tournament.is_online else []),
+        *(_text_column(about) for about in hidden if not about.is_prose),
         DataColumn(gettext_lazy("Paid"), lambda row: _yes(row.player.has_paid)),
         DataColumn(gettext_lazy("First-round bye"), lambda row: _yes(row.player.first_round_bye)),
         DataColumn(gettext_lazy("Fixed table"), lambda row: row.player.fixed_table),
-        DataColumn(gettext_lazy("Notes"), lambda row: row.player.notes),
+        *(_text_column(about) for about in hidden if about.is_prose),
     ]
+
+
+def _text_column(about: PlayerField) -> DataColumn:
+    return DataColumn(about.title, lambda row: row.text(about) or "")
 
 
 def _yes(is_so: bool) -> str:

@@ -1,0 +1,209 @@
+"""The texts that a player has: one description of each, and everything else about it follows.
+
+Made from `PLAYER_FIELDS` are the column, the organizer's form, the form for signing up, the import of sheets,
+the player list, tables and their files, the API in both directions, the event file, the log with its undo,
+erasure, and the rules for who may see it. Numbers and ticks are columns of `Player` and fields of
+`people.entries.Entry` instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Any, cast
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+
+class Readers(Enum):
+    """Who may see a text of a player."""
+
+    EVERYONE = auto()
+    PLAYERS = auto()  # the event's players, and the staff
+    PLAYER = auto()  # the player, in the file with all the data kept about them, and the staff
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """How the form for signing up asks players for a text. Without a label, the field's own is used."""
+
+    label: Promise | None = None
+    help: Promise
+    attrs: Mapping[str, str] = field(default_factory=lambda: {"autocomplete": "off"})  # of the input element
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerField:
+    """One text of a player.
+
+    `name` is used by the column, the log, event files and the API. `label` is what people call it within a
+    sentence. `length` is in characters. `header_words` are headers of its column in sheets, in small letters
+    without spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form.
+    """
+
+    name: str
+    label: Promise
+    length: int
+    readers: Readers
+    header_words: str
+    question: Question | None = None  # None: players aren't asked for it
+    help: Promise | None = None
+    attrs: Mapping[str, str] = field(default_factory=dict)
+    is_required: bool = False
+    is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
+    is_online_only: bool = False  # only events that are played online ask for it
+    is_secret_before_round_1: bool = False  # until then only the staff sees it
+    is_personal: bool = True  # erased with the player's name; False: it belongs to the results
+
+    @property
+    def title(self) -> Promise:
+        """The label as a heading."""
+        title: Promise = capfirst(cast(Any, self.label))
+        return title
+
+    @property
+    def is_public(self) -> bool:
+        return self.readers is Readers.EVERYONE
+
+    @property
+    def is_beside_name(self) -> bool:
+        """Whether it is shown beside the name on pages and sheets."""
+        return self.is_public and not self.is_secret_before_round_1 and self.name != "name"
+
+    def is_used(self, *, is_online: bool) -> bool:
+        """Return whether the players of such an event have it."""
+        return is_online or not self.is_online_only
+
+    def column(self) -> models.CharField[str, str]:
+        return models.CharField(cast(Any, self.label), max_length=self.length, blank=not self.is_required)
+
+
+# In the order of forms and files.
+_FIELDS = (
+    PlayerField(
+        name="name",
+        label=_("name"),
+        length=120,
+        readers=Readers.EVERYONE,
+        header_words="""
+            name names player players playername fullname
+            spieler spielerin spielername teilnehmer nombre jugador nom joueur nome giocatore jogador gracz
+            imięinazwisko navn namn naam speler nimi név jméno hráč имя игрок
+            名前 氏名 お名前 プレイヤー プレイヤー名 姓名 名字 选手 玩家 이름 선수
+        """,
+        question=Question(
+            label=_("Your name"),
+            help=_("As it is to stand in pairings and standings, for all to see."),
+            attrs={"autocomplete": "name"},
+        ),
+        attrs={"autocomplete": "off"},
+        is_required=True,
+    ),
+    PlayerField(
+        name="nickname",
+        label=_("nickname"),
+        length=60,
+        readers=Readers.PLAYER,
+        header_words="""
+            nick nickname nicks handle alias username user netrunnerdb discord spitzname
+            benutzername pseudo pseudonyme apodo soprannome apelido ksywa pseudonim přezdívka becenév
+            никнейм ник ハンドルネーム ニックネーム 昵称 닉네임
+        """,
+    ),
+    PlayerField(
+        name="online_name",
+        label=_("name on jinteki.net"),
+        length=60,
+        readers=Readers.PLAYERS,
+        header_words="""
+            jintekinet jinteki jnet jintekiname jintekinetname jnetname jintekinetuser jnetuser onlinename
+        """,
+        question=Question(
+            label=_("Your name on jinteki.net"),
+            help=_(
+                "For your opponents, to find you there, and for the leaders; it stands on no public page."
+            ),
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
+        ),
+        is_online_only=True,
+    ),
+    PlayerField(
+        name="pronouns",
+        label=_("pronouns"),
+        length=40,
+        readers=Readers.EVERYONE,
+        header_words="""
+            pronoun pronouns pronomen pronombres pronoms pronomi pronomes pronomina zaimki
+            voornaamwoorden местоимения 代名詞 代词 人称代词 대명사
+        """,
+        question=Question(help=_("If you like; shown beside your name.")),
+    ),
+    PlayerField(
+        name="corp_identity",
+        label=_("corp identity"),
+        length=120,
+        readers=Readers.EVERYONE,
+        header_words="""
+            corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
+            corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
+        """,
+        attrs={"list": "corp-identities", "autocomplete": "off"},
+        is_secret_before_round_1=True,
+        is_personal=False,
+    ),
+    PlayerField(
+        name="runner_identity",
+        label=_("runner identity"),
+        length=120,
+        readers=Readers.EVERYONE,
+        header_words="""
+            runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
+        """,
+        attrs={"list": "runner-identities", "autocomplete": "off"},
+        is_secret_before_round_1=True,
+        is_personal=False,
+    ),
+    PlayerField(
+        name="notes",
+        label=_("notes"),
+        length=400,
+        readers=Readers.PLAYER,
+        header_words="""
+            note notes comment comments remark remarks notiz notizen bemerkung bemerkungen anmerkung
+            nota notas commentaire commentaires remarques uwagi komentarz 備考 メモ 备注 비고
+        """,
+        help=_("Only leaders see them."),
+        is_prose=True,
+    ),
+)
+PLAYER_FIELDS: Mapping[str, PlayerField] = {each.name: each for each in _FIELDS}
+
+
+class PlayerTexts(models.Model):
+    """The columns of `PLAYER_FIELDS`. The type of each that code names is declared here."""
+
+    name: str
+    nickname: str
+    online_name: str
+    pronouns: str
+    corp_identity: str
+    runner_identity: str
+    notes: str
+
+    class Meta:
+        abstract = True
+
+    @property
+    def details(self) -> str:
+        """The texts that are shown beside the name, of those that are filled in."""
+        return " · ".join(filter(None, (getattr(self, each.name) for each in BESIDE_NAME)))
+
+
+BESIDE_NAME = tuple(each for each in PLAYER_FIELDS.values() if each.is_beside_name)
+
+for _field in PLAYER_FIELDS.values():
+    PlayerTexts.add_to_class(_field.name, _field.column())
