@@ -6,6 +6,9 @@ RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
+# Without the compiled modules each worker, and each process that a test starts, would compile the whole site again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: start test test-fast test-thorough test-postgres test-waitress test-all lint format messages requirements \
 	wheels audit
 
@@ -20,9 +23,8 @@ PYTEST := $(RUN) -m pytest -n auto --dist loadfile
 test: $(VENV)/installed-dev
 	$(PYTEST) -m "not thorough"
 
-# The rules without their command lines, and one whole event, or what ARGS names; no browser.
-FAST := tests/pairing tests/decklists tests/flows/test_regional.py --ignore tests/decklists/test_pastes.py \
-	--ignore tests/decklists/test_main.py --ignore tests/pairing/test_command_line.py
+# The rules and one whole event, or what ARGS names; no browser.
+FAST := tests/pairing tests/decklists tests/flows/test_regional.py
 test-fast: $(VENV)/installed-dev
 	$(PYTEST) -m "not thorough and not browser" $(or $(ARGS),$(FAST))
 

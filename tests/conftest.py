@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from tests.data import CARDS
+from tests.databases import is_postgresql, migrated_file, migrated_on_server, one_at_a_time
 from tests.draws import same_draws
 from tests.factories import make_tournament, make_user
 from tests.schedule import EachBrowserTestAlone, is_thorough, turn_of
@@ -55,6 +59,20 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserT
         return None
     config.option.loadscopereorder = False
     return EachBrowserTestAlone(config, log)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Iterator[None]:
+    """Let one worker collect first: the others then read the tests that it has compiled."""
+    if not hasattr(session.config, "workerinput") or sys.dont_write_bytecode:
+        return (yield)
+    of_this_run = Path(os.environ["DATA_DIR"])
+    with one_at_a_time(of_this_run / "collecting.lock"):
+        if not (of_this_run / "collected").exists():
+            result = yield
+            (of_this_run / "collected").touch()
+            return result
+    return (yield)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -98,6 +116,34 @@ def _no_permissions() -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     post_migrate.disconnect(create_contenttypes)
+
+
+@pytest.fixture(scope="session")
+def databases_folder(pytestconfig: pytest.Config) -> Path:
+    """The folder of the databases that all workers share, and test runs unless pytest has no cache."""
+    cache = getattr(pytestconfig, "cache", None)
+    return Path(cache.mkdir("databases") if cache else os.environ["DATA_DIR"])
+
+
+@pytest.fixture(scope="session")
+def empty_database(databases_folder: Path) -> Path:
+    """A file of SQLite with today's tables and no rows."""
+    return migrated_file(databases_folder)
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Begin with the file that is there, on SQLite."""
+    return not is_postgresql()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings: None, request: pytest.FixtureRequest) -> None:
+    """Let this worker begin with a copy of an empty database, which one of the workers makes."""
+    if is_postgresql():
+        connection.settings_dict["TEST"]["TEMPLATE"] = migrated_on_server()
+    else:
+        shutil.copy(request.getfixturevalue("empty_database"), connection.settings_dict["TEST"]["NAME"])
 
 
 def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: Any, **more: Any) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import secrets
+import sqlite3
+import subprocess
+import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -15,11 +20,73 @@ from urllib.parse import urlsplit
 from django.db import connection
 
 URL = "DATABASE_URL"
+ROOT = Path(__file__).parent.parent
 
 
 def is_postgresql() -> bool:
     """Return whether this run is on PostgreSQL."""
     return URL in os.environ
+
+
+@contextmanager
+def one_at_a_time(lock: Path) -> Iterator[None]:
+    """Hold a lock, which a killed process loses too; other workers and test runs wait for it."""
+    with closing(sqlite3.connect(lock, timeout=300, isolation_level=None)) as held:
+        held.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def made_once(path: Path, make: Callable[[Path], None]) -> Path:
+    """Return a file: the first worker or test run that needs it makes it."""
+    with one_at_a_time(path.with_suffix(".lock")):
+        if not path.exists():
+            unfinished = path.with_suffix(".unfinished")
+            unfinished.unlink(missing_ok=True)
+            make(unfinished)
+            unfinished.rename(path)
+    return path
+
+
+def migrated_file(folder: Path, name: str = "empty", load: Callable[[Path], None] | None = None) -> Path:
+    """Return a file of SQLite with today's tables: empty, or with the rows that `load` puts into it first.
+
+    Later test runs find it in the folder again, until a migration or a requirement changes.
+    """
+
+    def make(path: Path) -> None:
+        for earlier in folder.glob(f"{name}-*.sqlite3"):
+            earlier.unlink()
+        if load:
+            load(path)
+        _migrate({"DATABASE": str(path)})
+        with closing(sqlite3.connect(path)) as made:
+            made.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    sources = [*sorted(ROOT.glob("tournament/migrations/*.py")), *sorted(ROOT.glob("requirements*.txt"))]
+    state = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    return made_once(folder / f"{name}-{state}.sqlite3", make)
+
+
+def migrated_on_server() -> str:
+    """Return the name of a database of PostgreSQL with today's tables, for others to be copies of."""
+
+    def make(path: Path) -> None:
+        command('DROP DATABASE IF EXISTS "empty"')
+        command('CREATE DATABASE "empty"')
+        _migrate({URL: _url_of("empty")})
+        path.touch()
+
+    made_once(Path(os.environ["DATA_DIR"]) / "empty", make)
+    return "empty"
+
+
+def _migrate(variables: dict[str, str]) -> None:
+    """Bring the database that these variables name up to date, in a process of its own."""
+    environment = {key: value for key, value in os.environ.items() if key != URL}
+    environment |= {"DJANGO_SETTINGS_MODULE": "tournament.config.settings_test", **variables}
+    with tempfile.TemporaryDirectory() as data:
+        migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+        subprocess.run(migrate, cwd=ROOT, env=environment | {"DATA_DIR": data}, check=True)
 
 
 @contextmanager
@@ -89,8 +156,6 @@ def _opened(variables: dict[str, str]) -> Any:
         import psycopg
 
         return psycopg.connect(variables[URL])
-    import sqlite3
-
     return sqlite3.connect(variables["DATABASE"], timeout=30)
 
 

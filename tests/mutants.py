@@ -109,7 +109,7 @@ def tests_of(mutant: Mutant) -> Sequence[str]:
     while not (ROOT / folder).exists():
         folder = folder.parent
     if mutant.area == "access":
-        return ("tests/flows/test_access_matrix.py", folder.as_posix())
+        return ("tests/flows/test_crawl.py", folder.as_posix())
     return (folder.as_posix(), *LOG_TESTS) if mutant.area == "acts" else (folder.as_posix(),)
 
 

@@ -15,11 +15,9 @@ ROOT = Path(__file__).parent.parent
 BROWSER = "tests/browser/"
 # Files of half a minute and more, the longest first.
 LONGEST = (
+    "tests/flows/test_crawl.py",
     "tests/tournament/exchange/archive/test_forged_log.py",
     "tests/tournament/exchange/archive/test_random_events.py",
-    "tests/flows/test_access_matrix.py",
-    "tests/flows/test_addresses.py",
-    "tests/flows/test_single_sided.py",
     "tests/locale/test_marked.py",
     "tests/flows/test_fuzz.py",
     "tests/tournament/play/cut/test_whole_cuts.py",
@@ -31,8 +29,8 @@ LONGEST = (
 )
 
 # What repeats other tests in another language, at other widths, for other visitors or with more random cases,
-# so that `make test` leaves it to `make test-all` and CI: files, or single tests in them. So are tests of
-# migrations, which never change once they are released.
+# so that `make test` leaves it to `make test-all` and CI: files and tests, beside the cases
+# that have the mark at their place. So are tests of migrations, which never change once they are released.
 THOROUGH = (
     "tests/browser/test_every_page_for_others.py",
     "tests/browser/test_forced_colours.py",

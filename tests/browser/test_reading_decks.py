@@ -42,7 +42,7 @@ def test_both_read_once_a_leader_starts_the_time_and_at_its_end_the_deck_goes_by
     camera.take("reading-home", f"/me/{cut.seeds[4].link}/")
     camera.take("reading-desk", f"/desk/{cut.event.slug}/bracket/")
 
-    _end_in(30)
+    _end_in(12)
     phone.reload()
     expect(phone.get_by_text(CORP_CARD)).to_be_visible()
     over = phone.locator("#live .clock__over")  # told to screen readers beside it
@@ -64,7 +64,7 @@ def test_without_javascript_the_deck_goes_at_the_end_as_well(
     DeckReading.objects.create(
         pairing_id=cut.record.tables[2].pairing,
         starts_at=timezone.now(),
-        until=timezone.now() + timedelta(seconds=25),
+        until=timezone.now() + timedelta(seconds=12),
     )
     plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
     page = plain.new_page()

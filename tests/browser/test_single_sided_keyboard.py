@@ -80,7 +80,7 @@ def test_key_that_is_none_comes_back_with_the_number_of_its_table(
     assert shown(tournament, round_)[0] == "corp won 3-0"
 
 
-@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("width", [320, pytest.param(375, marks=pytest.mark.thorough)])
 def test_phones_report_and_confirm_with_one_tap_each(
     browser: Browser, live_server: LiveServer, tournament: Tournament, round_: Round, width: int
 ) -> None:
@@ -101,7 +101,13 @@ def test_phones_report_and_confirm_with_one_tap_each(
 
 
 @pytest.mark.parametrize(
-    ("width", "scheme"), [(320, "light"), (375, "dark"), (1280, "light"), (1280, "dark")]
+    ("width", "scheme"),
+    [
+        (320, "light"),
+        pytest.param(375, "dark", marks=pytest.mark.thorough),
+        pytest.param(1280, "light", marks=pytest.mark.thorough),
+        (1280, "dark"),
+    ],
 )
 def test_no_page_of_a_single_sided_round_is_wider_than_the_window(
     browser: Browser,

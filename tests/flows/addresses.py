@@ -1,6 +1,6 @@
 """Every address of the site: who may come, which methods it takes, and a form that it takes.
 
-An address that is not in the table fails test_addresses.py: whoever adds one says here what to expect.
+An address that is not in the table fails test_crawl.py.
 """
 
 from __future__ import annotations

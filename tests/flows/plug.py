@@ -30,8 +30,10 @@ TOKEN = "t" * 32
 class Servers:
     """Starts servers on one database file, quickly, and pulls their plug."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, empty: Path) -> None:
         self.file = folder / "plug.sqlite3"
+        if not is_postgresql():
+            shutil.copy(empty, self.file)
         self._opened = ExitStack()
         self.database = self._opened.enter_context(new_database(self.file))
         environment = os.environ | {
@@ -189,7 +191,8 @@ def _prepare() -> dict[str, str]:
 
     from tests.flows.plug_facts import prepare_event
 
-    call_command("migrate", verbosity=0)
+    if is_postgresql():
+        call_command("migrate", verbosity=0)
     made = prepare_event()
     connections.close_all()  # the last one out leaves everything in the one file
     return made

@@ -12,7 +12,8 @@ from tests.flows.organizer import Browser, Organizer, Page
 from tournament.models import AnnouncedPlan, LogEntry
 from tournament.models.states import EventState
 
-pytestmark = pytest.mark.django_db
+# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 DOUBLE = ": double elimination"
 

@@ -23,8 +23,8 @@ SEEDS = random.Random(2016)
 
 
 @pytest.fixture(scope="module")
-def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
-    servers = Servers(tmp_path_factory.mktemp("backups"))
+def servers(tmp_path_factory: pytest.TempPathFactory, empty_database: Path) -> Iterator[Servers]:
+    servers = Servers(tmp_path_factory.mktemp("backups"), empty_database)
     yield servers
     servers.close()
 

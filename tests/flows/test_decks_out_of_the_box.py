@@ -17,7 +17,8 @@ from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import judging_of, verdict_of
 from tournament.models import Deck
 
-pytestmark = pytest.mark.django_db
+# Decks in every notation are read the same on every database.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 WAYS = [(notation, language) for notation in BY_TITLE for language in LANGUAGES] + [
     (notation, "en") for notation in BY_CODE

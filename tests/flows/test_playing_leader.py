@@ -13,7 +13,7 @@ from tests.flows.addresses import POSTED
 from tests.flows.addresses_of_the_cut import chooser
 from tests.flows.addresses_of_the_cut import record as bracket
 from tests.flows.addresses_of_the_judge import at_open_table
-from tests.flows.matrix import rolled_back
+from tests.flows.crawler import rolled_back
 from tests.flows.world import Stage, World, all_rows, make_world
 from tournament.models import Player
 from tournament.models.states import Role

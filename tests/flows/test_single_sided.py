@@ -7,12 +7,13 @@ from django.test import Client
 
 from tests.cited import without_links
 from tests.factories import make_user
+from tests.flows.accessible import faults
 from tests.flows.organizer import Organizer
-from tests.flows.test_accessible import faults
 from tournament.models import Round, StageKind, Tournament
 from tournament.play.cut.acts.cut import MakeCut
 
-pytestmark = pytest.mark.django_db
+# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
 OF_ROUND = ("desk-round", "desk-results", "round", "how-paired")
@@ -50,7 +51,8 @@ def look_around(organizer: Organizer, number: int) -> None:
     """Open every page that tells of the round; none breaks, and none tells of two-sided rounds."""
     pages = [organizer.open(name) for name in OF_EVENT]
     pages += [organizer.open(name, number=number) for name in OF_ROUND]
-    pages += [organizer.open("player-card", pk=player.pk) for player in organizer.event.players.all()]
+    player = organizer.event.players.all()[number % len(NAMES)]
+    pages.append(organizer.open("player-card", pk=player.pk))
     for page in pages:
         assert page.status == 200, page.url
         assert not faults(page.document), page.url
@@ -69,14 +71,17 @@ def test_five_rounds_of_seven_are_paired_played_and_told(organizer: Organizer) -
         draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
         assert draft.url == organizer.url("desk-round", number=number), draft.words
         assert "nobody meets a third time" in draft.words
-        look_around(organizer, number)
+        if number in (1, 3):  # the rounds after them differ in nothing but numbers
+            look_around(organizer, number)
         organizer.press(draft, organizer.url("desk-publish", number=number))
-        look_around(organizer, number)
+        if number in (1, 3):
+            look_around(organizer, number)
         round_ = round_of(organizer.event, number)
         for table in round_.pairings.filter(number__isnull=False):
             assert organizer.report(number, f"{table.number} 3-0").status == 200
         byes += round_.pairings.get(number=None).seats.values_list("player__name", flat=True)
-        look_around(organizer, number)
+        if number % 2:
+            look_around(organizer, number)
     assert len(set(byes)) == 5, "nobody has two byes"
 
 
@@ -144,7 +149,7 @@ def test_extra_rounds_after_a_cut_a_late_entry_and_a_drop_are_told_like_the_othe
                 organizer.event, actor=event.owner
             )
         look_around(organizer, number)
-        look_around(organizer, 1)
+    look_around(organizer, 1)
     assert round_of(event, 3).pairings.count() == 2
     assert round_of(event, 3).explanation["cost"] is not None
     finish = organizer.open("desk-finish")

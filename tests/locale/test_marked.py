@@ -2,67 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings as django_settings
-from django.db import transaction
 from django.test import Client
 from django.utils import translation
 
 from tests.factories import make_user
-from tests.flows.addresses import ACCOUNT, ADDRESSES, Address, Takes
-from tests.flows.world import Stage, World, make_world
+from tests.flows.address import Address, Takes, Who
+from tests.flows.addresses import ACCOUNT, ADDRESSES
+from tests.flows.crawler import Crawler, Try, rolled_back
+from tests.flows.world import Stage, make_world
 from tests.locale.pseudo import CODE
 from tests.locale.unmarked import Known
 from tests.locale.walk import Walk
 from tests.tournament.kernel.deeds import pair, publish, settings
 from tests.tournament.play.online.worlds import goes_online, propose
 
-# Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+# Words are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 # These change who is logged in, or the language.
 LEFT_OUT = {"choose-language", "login", "logout", "password_change"}
+# Pages have other words for judges and marshals than for the organizer.
+READERS = (Who.TO, Who.JUDGE, Who.MARSHAL, Who.PLAYER)
 
 
-class _UndoneError(Exception):
-    """Takes back what a form did."""
+def _marked_forms(walk: Walk) -> Try:
+    """Look at a form that is refused, at where a good one leads, and at what the log says of it."""
 
+    def forms(crawler: Crawler, address: Address) -> Iterator[str]:
+        if address.takes is not Takes.READ:
+            url, form = address.url(crawler.world), address.data(crawler.world)
+            refused = dict.fromkeys(form, "\u200b")
+            with rolled_back():
+                answer = crawler.client(Who.TO).post(url, refused, follow=True)
+                walk.look_at(f"{address.name} refused", answer)
+            walk.learn(*form.values())
+            walk.look_at(f"{address.name} done", crawler.client(Who.TO).post(url, form, follow=True))
+            if address.has_slug and address.changes:
+                walk.look_at_log(f"log of {address.name}", crawler.world)
+        yield from ()
 
-def _walk(walk: Walk, address: Address, world: World, client: Client) -> None:
-    """Look at the page of an address, at the same with a form that is refused, and where a good one leads."""
-    url = address.url(world)
-    if address.takes is not Takes.PRESS:
-        walk.look_at(address.name, client.get(url, follow=True))
-    if address.takes is Takes.READ:
-        return
-    for how in ("refused", "done"):
-        try:
-            with transaction.atomic():
-                form = address.data(world)
-                walk.learn(*form.values()) if how == "done" else None
-                sent = form if how == "done" else dict.fromkeys(form, "\u200b")
-                walk.look_at(f"{address.name} {how}", client.post(url, sent, follow=True))
-                if how == "done" and address.has_slug and address.changes:
-                    walk.look_at_log(f"log of {address.name}", world)
-                raise _UndoneError
-        except _UndoneError:
-            pass
+    return forms
 
 
 @pytest.mark.parametrize("stage", list(Stage), ids=lambda stage: stage.name)
-def test_every_text_of_pages_and_sheets_is_marked(stage: Stage, in_brackets: None, names: Known) -> None:
+def test_every_text_of_pages_sheets_and_logs_is_marked(stage: Stage, in_brackets: None, names: Known) -> None:
     with translation.override(CODE):
-        world = make_world(stage)
+        world, walk = make_world(stage), Walk(names)
         world.tournament.language = CODE
         world.tournament.save()
-        client, walk = Client(headers={"accept-language": CODE}), Walk(names)
-        client.force_login(world.owner)
-        for address in (*ADDRESSES, *ACCOUNT):
-            if address.stage is stage and address.name not in LEFT_OUT:
-                _walk(walk, address, world, client)
+        at_stage = [address for address in (*ADDRESSES, *ACCOUNT) if address.stage is stage]
+        addresses = [address for address in at_stage if address.name not in LEFT_OUT]
+        crawler = Crawler(world, CODE)
+        crawler.faults(addresses, [walk.visit], [_marked_forms(walk)], READERS, ["GET"])
 
     assert not walk.faults, walk.told()
 

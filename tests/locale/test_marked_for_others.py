@@ -1,4 +1,4 @@
-"""What players, judges and marshals read comes out of the catalogue too, and what refuses or fails."""
+"""What a player's device and the reference show comes out of the catalogue too, and what refuses or fails."""
 
 from __future__ import annotations
 
@@ -14,29 +14,16 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import translation
 
-from tests.flows.address import Who
-from tests.flows.addresses import ADDRESSES, FILES, Takes
-from tests.flows.world import Stage, World, make_world
+from tests.flows.world import Stage, make_world
 from tests.locale.pseudo import CODE
 from tests.locale.unmarked import Known
 from tests.locale.walk import Walk
 from tournament.kernel.limits import TooOften
-from tournament.models.states import Role
 from tournament.web import failures, respond
 
-# Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+# Words are the same on either database, and tests/flows/test_crawl.py opens these pages on both.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
-READ = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
-# Pages that have other words for a judge or a marshal than for the organizer.
-OF_THE_DESK = (
-    *("desk-event", "desk-players", "desk-rounds", "desk-round", "desk-results", "desk-result", "desk-log"),
-    *("desk-standings", "desk-prints", "desk-clock", "desk-decks", "desk-deck", "desk-deck-checks"),
-    *("desk-deck-check", "desk-announcements", "desk-screen", "desk-staff", "desk-player-add"),
-    *("judge", "judge-table", "judge-player", "judge-calls", "judge-call", "judge-cards", "account"),
-)
-# Of these, what a marshal may do there and a judge may not.
-OF_MARSHALS = ("desk-event", "desk-players", "desk-player-add", "desk-staff", "judge", "judge-player")
 KEPT = tuple(reverse("reference-kept", args=[kind]) for kind in ("run", "turns", "procedures"))
 LOOKED_UP = tuple(f"/reference/glossary/?q={words}" for words in ("sure+gamble", "REG+7.2", "run", "xyzzy"))
 
@@ -45,34 +32,11 @@ def _browser() -> Client:
     return Client(headers={"accept-language": CODE})
 
 
-def _look_as(walk: Walk, world: World, role: Role, who: Who, names: tuple[str, ...]) -> None:
-    client = _browser()
-    client.force_login(world.leader(role))
-    walk.learn()
-    for address in READ:
-        if address.stage is Stage.PLAYING and address.name in names and who in address.readers:
-            walk.look_at(f"{address.name} as {role}", client.get(address.url(world), follow=True))
-
-
-def test_every_text_that_judges_and_marshals_read_is_marked(in_brackets: None, names: Known) -> None:
-    with translation.override(CODE):
-        world, walk = make_world(Stage.PLAYING), Walk(names)
-        _look_as(walk, world, Role.JUDGE, Who.JUDGE, OF_THE_DESK)
-        _look_as(walk, world, Role.MARSHAL, Who.MARSHAL, OF_MARSHALS)
-
-    assert not walk.faults, walk.told()
-
-
-@pytest.mark.parametrize("stage", [Stage.PLAYING, Stage.CUT], ids=lambda stage: stage.name)
-def test_every_text_that_a_player_reads_is_marked(stage: Stage, in_brackets: None, names: Known) -> None:
+def test_every_text_that_a_player_reads_on_public_pages_is_marked(in_brackets: None, names: Known) -> None:
     """A player comes by their link; from then on public pages know whose device it is."""
     with translation.override(CODE):
-        world, walk, client = make_world(stage), Walk(names), _browser()
-        own = reverse("me", kwargs={"link": world.playing[0].link})
-        walk.look_at("me", client.get(own))
-        for address in READ:
-            if address.stage is stage and address.whose is not None:
-                walk.look_at(f"{address.name} as a player", client.get(address.url(world), follow=True))
+        world, walk, client = make_world(Stage.PLAYING), Walk(names), _browser()
+        walk.look_at("me", client.get(reverse("me", kwargs={"link": world.playing[0].link})))
         for name in ("event", "pairings", "standings"):
             walk.look_at(f"{name} as a player", client.get(reverse(name, args=[world.tournament.slug])))
 

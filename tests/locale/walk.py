@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import lxml.html
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpResponseBase
 
+from tests.flows.crawler import Visit
 from tests.flows.world import World, all_rows
 from tests.locale.unmarked import Known, texts_of_page, unmarked
 from tests.tournament.printing.reading import pages
@@ -59,7 +60,12 @@ class Walk:
         self._known = Known(set(names.texts), names.longest)
         self._marked: set[str] = set()  # texts that were looked at: most stand on every page
 
-    def look_at(self, name: str, answer: HttpResponse) -> None:
+    def visit(self, visit: Visit) -> Iterator[str]:
+        """Look at the answer to a visitor: a check for the crawler, whose faults are kept here."""
+        self.look_at(f"{visit.address.name} as {visit.who.value}", visit.answer)
+        yield from ()
+
+    def look_at(self, name: str, answer: HttpResponseBase) -> None:
         found = [(where, text) for where, text in _texts(answer) if not self._is_marked(text)]
         if found:  # what was added since is data as well
             self.learn()
@@ -96,7 +102,7 @@ class Walk:
         return "\n".join(f"{each}  <- {sorted(at)[:3]}" for each, at in sorted(self.faults.items()))
 
 
-def _texts(answer: HttpResponse) -> Iterator[tuple[str, str]]:
+def _texts(answer: HttpResponseBase) -> Iterator[tuple[str, str]]:
     """Yield each text of a page or sheet, and where it stands."""
     kind = answer.headers.get("Content-Type", "")
     if kind.startswith("text/html") and answer.content:

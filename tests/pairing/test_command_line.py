@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pairing.__main__ import main
+from tests.command_line import run_here
 from tests.pairing.bad_files import BAD_FILES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +18,9 @@ COBRA = DATA / "results_cobra_cut.json"
 NRTM = DATA / "results_nrtm.json"
 
 
-def run(*arguments, stdin=None, **options):
+def run(*arguments, stdin=b"", **options):
+    if not options:
+        return run_here(main, *arguments, stdin=stdin)
     command = [sys.executable, "-m", "pairing", *map(str, arguments)]
     return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=180, **options)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from sqlite3 import connect
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -25,18 +24,9 @@ from tournament.people.acts.players import RemovePlayer
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Path:
-    """A file with today's tables and nothing else, made once."""
-    path: Path = tmp_path_factory.mktemp("empty") / "empty.sqlite3"
-    with django_db_blocker.unblock(), other_database(sqlite_settings(str(path), 5)) as alias:
-        call_command("migrate", database=alias, verbosity=0)
-    return path
-
-
 @pytest.fixture
-def other(tmp_path: Path, empty: Path) -> Iterator[str]:
-    shutil.copy(empty, tmp_path / "other.sqlite3")
+def other(tmp_path: Path, empty_database: Path) -> Iterator[str]:
+    shutil.copy(empty_database, tmp_path / "other.sqlite3")
     with other_database(sqlite_settings(str(tmp_path / "other.sqlite3"), 5)) as alias:
         connections[alias].connect()  # the tests' own guard lets nobody open a database that came later
         yield alias

@@ -22,8 +22,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.databases import is_postgresql
 from tests.factories import PASSWORD, make_player, make_user
+from tests.flows.accessible import faults
 from tests.flows.addresses import SITE
-from tests.flows.test_accessible import faults
 from tests.races import race
 from tests.tournament.ops.test_backups import disk_full_at
 from tournament.accounts.staff.accounts import invite_organizer, organizers, reset_password

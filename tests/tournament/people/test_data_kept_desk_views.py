@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tests.flows.world import Stage, make_world
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
 from tournament.decks.acts.decks import SubmitDecks

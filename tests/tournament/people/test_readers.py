@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from pairing.errors import RuleError
 from tests.flows.addresses import ADDRESSES, Address
-from tests.flows.matrix import rolled_back
+from tests.flows.crawler import rolled_back
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.kernel.deeds import fresh
 from tests.tournament.people.readers import READERS, Reader

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.data import SHEETS
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tests.workbooks import text_cell, xlsx
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Tournament

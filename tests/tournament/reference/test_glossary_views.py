@@ -9,7 +9,7 @@ import lxml.html
 import pytest
 from django.test import Client
 
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tournament.reference.forms import LONGEST_LOOK_UP
 from tournament.reference.terms import TERMS_BY_KEY, TOPIC_OF_TERM, TOPICS
 from tournament.reference.terms.apart import KEPT_APART

@@ -10,7 +10,7 @@ import lxml.html
 import pytest
 from django.test import Client
 
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tournament.models import Regulations
 from tournament.reference.citations import cited_sections
 from tournament.reference.known import is_known

@@ -14,7 +14,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_tournament
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tests.flows.world import Stage, make_world
 from tests.tournament.printing.reading import pages
 from tournament.reference.links import anchor

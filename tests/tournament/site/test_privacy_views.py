@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tournament.accounts.staff.tasks import KEPT_FAILURES, KEPT_LOGINS
 from tournament.event.bin import KEPT_FOR
 from tournament.exchange.api.rate import KEPT_MINUTES

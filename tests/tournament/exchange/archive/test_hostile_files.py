@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from pairing.errors import RuleError
 from tests.factories import make_user
-from tests.flows.matrix import rolled_back
+from tests.flows.crawler import rolled_back
 from tests.flows.world import World, all_rows
 from tests.tournament.exchange.archive.files import (
     brought_in,

@@ -21,7 +21,8 @@ from tournament.kernel.acts import all_acts
 from tournament.kernel.undo import LoggedStep, blockers
 from tournament.models import Tournament
 
-pytestmark = pytest.mark.django_db
+# Random cases of the same rows, which test_round_trip.py brings in on PostgreSQL too.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 EVENTS = int(os.environ.get("EVENT_FILES", "20"))
 # What these acts did concerns accounts, or players of other events: a file has neither.
@@ -58,9 +59,12 @@ def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
     versions = list(original.log.order_by("-version").values_list("version", flat=True))
     early = world.rng.sample(versions, min(5, len(versions)))
     stranger = make_user()  # plays nowhere: rules about one's own table don't differ
+    has_accounts = original.log.filter(act__in=OF_ACCOUNTS).exists()
     for version in [*early, *versions]:
         entry = original.log.get(version=version)
-        if any(each.entry.act in OF_ACCOUNTS for each in blockers(original, LoggedStep.of(entry))):
+        if has_accounts and any(
+            each.entry.act in OF_ACCOUNTS for each in blockers(original, LoggedStep.of(entry))
+        ):
             continue  # the copy doesn't have that account, so nothing may block the entry there
         came_of_it = undone(copy, version, stranger)
         if entry.act in OF_ACCOUNTS and came_of_it in {"undo_blocked", "undo_impossible", "undo_overtaken"}:

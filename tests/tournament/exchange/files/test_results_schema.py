@@ -33,6 +33,7 @@ from tournament.play.results.acts.finish import FinishEvent
 from tournament.play.results.acts.games import ReportGame
 
 ROOT = Path(__file__).resolve().parents[4]
+EVENTS = int(os.environ.get("RESULTS_EVENTS", "20"))
 KINDS = [
     (Kind.CONSTRUCTED, False),
     (Kind.CONSTRUCTED, True),
@@ -40,6 +41,10 @@ KINDS = [
     (Kind.HALF_DRAFT, False),
     (Kind.FULL_DRAFT, True),
     (Kind.HALF_DRAFT, True),
+]
+# One of each kind, then with other draws.
+SEEDS = [
+    pytest.param(seed, marks=[pytest.mark.thorough] if seed >= len(KINDS) else []) for seed in range(EVENTS)
 ]
 
 
@@ -87,7 +92,7 @@ def test_file_of_any_swiss_event_follows_the_schema(seed: int) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.sqlite
-@pytest.mark.parametrize("seed", range(int(os.environ.get("RESULTS_EVENTS", "20"))))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_file_follows_the_schemas_in_every_state_of_an_event(seed: int) -> None:
     """Drops, late players, disqualifications, declines and unknown identities, in every kind of event."""
     rng = Random(seed)

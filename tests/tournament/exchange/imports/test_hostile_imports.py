@@ -12,7 +12,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.flows.matrix import rolled_back
+from tests.flows.crawler import rolled_back
 from tests.flows.world import all_rows
 from tests.tournament.exchange.imports.conftest import Importer, fields_of
 from tests.tournament.exchange.imports.files import AESOPS, COBRA_TWO_GAMES, COBRA_WITH_CUT, NRTM, tome

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.flows.test_accessible import faults
+from tests.flows.accessible import faults
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.kernel.deeds import fresh, round_1, save, settings
 from tests.tournament.play.online.worlds import (

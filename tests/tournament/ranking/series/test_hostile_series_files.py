@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from pairing.errors import RuleError
 from tests.factories import make_user
-from tests.flows.matrix import rolled_back
+from tests.flows.crawler import rolled_back
 from tests.flows.world import all_rows
 from tests.tournament.exchange.imports.test_hostile_imports import ODD, places_in
 from tests.tournament.ranking.series.seasons import finished, joined, make_season

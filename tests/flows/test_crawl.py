@@ -1,0 +1,155 @@
+"""Every address of the site, for everyone who may come, by every method and with hostile input (REG-1)."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import pytest
+from django.test import Client
+from django.urls import resolve, reverse
+
+from tests.databases import is_postgresql
+from tests.factories import make_player, make_user
+from tests.flows.address import Who
+from tests.flows.addresses import (
+    ACCOUNT,
+    ADDRESSES,
+    DEVICE_FILES,
+    FILES,
+    SITE,
+    names_of_the_site,
+)
+from tests.flows.addresses_of_accounts import HOSTED
+from tests.flows.addresses_of_broadcasts import BROADCAST_FILES
+from tests.flows.addresses_of_files import API_WITH_TOKEN, FILES_OF_EVENTS
+from tests.flows.addresses_of_people import PEOPLE_FILES
+from tests.flows.addresses_of_the_reference import REFERENCE
+from tests.flows.checks import (
+    access,
+    accessible,
+    asks_to_log_in,
+    change,
+    guarded,
+    personal_links,
+    shows_none_of,
+    taken_once,
+)
+from tests.flows.crawler import Crawler
+from tests.flows.tries import (
+    form_below_another_event,
+    form_of_another_site,
+    long_values,
+    other_methods,
+    refused_form,
+    unknown_event,
+    unknown_ids,
+)
+from tests.flows.world import Stage, make_world
+from tournament.accounts.staff.acts.invitations import InviteByLogin
+from tournament.models import Staff
+from tournament.models.states import PlayerState, Role
+from tournament.printing import asked
+
+pytestmark = pytest.mark.django_db
+
+CHECKS = access, personal_links, change, taken_once, guarded, accessible
+TRIES = (
+    *(unknown_ids, unknown_event, long_values, form_below_another_event),
+    *(form_of_another_site, other_methods, refused_form),
+)
+# Who gets in, and what a page is like, doesn't depend on the database: on PostgreSQL its readers alone come.
+VISITORS = (Who.ANONYMOUS, Who.PLAYER, Who.TO) if is_postgresql() else tuple(Who)
+CHECKED, TRIED = (CHECKS[:4], TRIES[:4]) if is_postgresql() else (CHECKS, TRIES)
+# A deck can't be handed in after the end, as the example of an open deck is.
+PUBLIC = tuple(
+    address
+    for address in ADDRESSES
+    if address.is_public and address.name not in ("open-deck", "deck-file", "invitation")
+)
+by_stage = pytest.mark.parametrize("stage", list(Stage), ids=lambda stage: stage.name)
+
+
+def test_table_has_every_address_of_the_site() -> None:
+    ours = [address.name for address in (*ADDRESSES, *ACCOUNT)]
+    assert sorted([*SITE, *HOSTED, *REFERENCE, *API_WITH_TOKEN, *ours]) == names_of_the_site()
+
+
+@by_stage
+def test_no_two_lines_of_the_table_are_about_the_same_address(stage: Stage) -> None:
+    world = make_world(stage)
+    routes = [resolve(address.url(world)).route for address in ADDRESSES if address.stage is stage]
+    assert len(routes) == len(set(routes))
+
+
+@by_stage
+def test_every_address_answers_every_visitor_as_its_line_of_the_table_says(stage: Stage) -> None:
+    crawler = Crawler(make_world(stage))
+    addresses = [address for address in ADDRESSES if address.stage is stage]
+    faults = crawler.faults(addresses, CHECKED, TRIED, VISITORS)
+
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.sqlite
+def test_page_of_accounts_asks_to_log_in_but_for_the_login_itself() -> None:
+    crawler = Crawler(make_world(Stage.REGISTRATION))
+    faults = crawler.faults(ACCOUNT, (asks_to_log_in, guarded), methods=["GET"])
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.sqlite
+@by_stage
+def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
+    """Notes, links, invitations, logins, the draft, and who waits for a place or cancelled: at any stage."""
+    world = make_world(stage)
+    event = world.tournament
+    world.owner.username = "half-a-key"
+    world.owner.save()
+    judge = make_user("half-of-another-key")
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE, name=judge.get_username())
+    InviteByLogin(username="half-of-a-third-key", role=Role.JUDGE).perform(event, actor=world.owner)
+    Staff.objects.create(tournament=event, role="judge", name="Ida", invitation="an-invitation-for-ida")
+    hidden = [make_player(event, "Lena Late", state=PlayerState.WAITLISTED, waitlist_version=1)]
+    if stage in (Stage.REGISTRATION, Stage.DRAFT, Stage.CUT):
+        hidden.append(world.gone)
+    event.players.update(notes="hard of hearing")
+    secrets = [*event.players.values_list("link", flat=True), *(player.name for player in hidden)]
+    secrets += ["an-invitation-for-ida", "hard of hearing", "half-a-key"]
+    secrets += ["half-of-another-key", "half-of-a-third-key"]
+
+    faults = Crawler(world).faults(PUBLIC, [shows_none_of(secrets)], (), [Who.ANONYMOUS], ["GET"])
+
+    assert not faults, "\n".join(faults)
+    for player in hidden:
+        assert client.get(reverse("player-card", args=[event.slug, player.pk])).status_code == 404
+    draft = {Stage.REGISTRATION: 1, Stage.DRAFT: 1}.get(stage, 2)
+    for name in ("round", "how-paired"):
+        assert client.get(reverse(name, args=[event.slug, draft])).status_code == 404
+
+
+def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_are_not() -> None:
+    world = make_world(Stage.FINISHED)
+    client = Client()
+    client.force_login(world.owner)
+    prints = [
+        each
+        for each in ADDRESSES
+        if each.name
+        in FILES
+        - DEVICE_FILES
+        - FILES_OF_EVENTS
+        - BROADCAST_FILES
+        - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - PEOPLE_FILES
+        - {"desk-event-file-download", "series-csv", "series-file"}
+    ]
+    with ExitStack() as taken:
+        for _place in range(asked.MOST_PRINTS):
+            taken.enter_context(asked._places)
+        for address in prints:
+            answer = client.get(address.url(world))
+            assert (answer.status_code, answer.headers.get("Retry-After")) == (503, "5"), address.name
+            assert "Several sheets are being made at this moment." in answer.content.decode()
+        assert client.get(reverse("desk-prints", kwargs={"slug": world.tournament.slug})).status_code == 200
+        assert Client().get(prints[0].url(world)).status_code == 302
+    assert client.get(reverse("desk-outline", kwargs={"slug": world.tournament.slug})).status_code == 200
