@@ -18,8 +18,8 @@ DOCS = Path(__file__).resolve().parents[2] / "docs" / "tables.md"
 HEAD = """# Map of the tables
 
 For engineers: every table of the site, what one row of it is, and which rows it refers to. Generated from
-`tournament/models` by `python -m tests.architecture.table_map`; a test checks that it is current. Accounts, sessions
-and second factors are Django's and its libraries' own tables.
+`tournament/models` by `python -m tests.architecture.table_map`; a test checks that it is current.
+Accounts, sessions and second factors are Django's and its libraries' own tables.
 """
 
 
