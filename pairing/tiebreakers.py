@@ -194,9 +194,7 @@ RANDOM = TiebreakerRule(
     label=gettext_noop("Random"),
     abbreviation=gettext_noop("Random"),
     term=gettext_noop("random"),
-    order_reason=gettext_noop(
-        "%(ahead)s is ahead of %(behind)s by random draw: all other figures are equal."
-    ),
+    order_reason=gettext_noop("%(ahead)s is ahead of %(behind)s by random order: everything else is tied."),
     split=by_lot,
     section="REG 8.5",
 )

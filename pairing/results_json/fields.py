@@ -146,10 +146,10 @@ def parse(data: bytes) -> Field:
             column=error.colno,
         ) from None
     except ValueError:
-        raise ResultsFileError(gettext_noop("the file holds a number that is too long")) from None
+        raise ResultsFileError(gettext_noop("the file contains a number that is too long")) from None
     if not isinstance(value, dict):
         raise ResultsFileError(
-            gettext_noop("the file is JSON, but not a results file: it should be one object")
+            gettext_noop("the file is JSON, but not a results file: it should be a single object")
         )
     return Field(value)
 
@@ -166,7 +166,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise ResultsFileError(gettext_noop("the file says “{key}” twice of one thing"), key=twice[:60])
+        raise ResultsFileError(gettext_noop("the file has “{key}” twice in the same object"), key=twice[:60])
     return found
 
 
@@ -174,8 +174,8 @@ def _decimal(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise ResultsFileError(gettext_noop("the file holds a number out of all bounds")) from None
+        raise ResultsFileError(gettext_noop("the file contains a number that is out of range")) from None
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ResultsFileError(gettext_noop("the file holds {name}, which is no number"), name=name)
+    raise ResultsFileError(gettext_noop("the file contains {name}, which isn’t a valid number"), name=name)

@@ -141,7 +141,7 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
             field.get("id").refuse(gettext_noop("a player needs an id"))
         player_id = int(own_id)
         if player_id in own_ids or player_id in byes:
-            field.get("id").refuse(gettext_noop("the id {player} is given twice"), player=own_id)
+            field.get("id").refuse(gettext_noop("the id {player} appears twice"), player=own_id)
         if field.get("isBye").flag():
             byes.add(player_id)
             continue

@@ -30,7 +30,7 @@ def results_of_tome(file: Field) -> Field:
     tournaments = _rows(file, "Tournament")
     swiss = next((row for row in tournaments if row.get("parent_pk").value is None), None)
     if swiss is None:
-        file.refuse(gettext_noop("the file is an export of TOME without a tournament"))
+        file.refuse(gettext_noop("the file is a TOME export without a tournament"))
     main = _pk(swiss)
     cut = next((row for row in tournaments if row.get("parent_pk").value == swiss.get("pk").value), None)
     participants = _rows(file, "Participant")
@@ -70,7 +70,7 @@ def _pk(row: Field) -> int:
 def _key(row: Field, name: str) -> int:
     key = row.get(name).own_id()
     if key is None:
-        row.get(name).refuse(gettext_noop("should be the number of a row"))
+        row.get(name).refuse(gettext_noop("should be a row number"))
     return int(key)
 
 
@@ -96,7 +96,7 @@ def _namesakes(in_cut: list[Field], entered: list[Field]) -> list[int]:
     found: list[int] = []
     for row in in_cut:
         if not free[_name(row)]:
-            row.refuse(gettext_noop("nobody of the Swiss rounds is called {name}"), name=_name(row))
+            row.refuse(gettext_noop("no player in the Swiss rounds is called {name}"), name=_name(row))
         found.append(free[_name(row)].pop(0))
     return found
 
@@ -112,7 +112,7 @@ def _rounds(file: Field, tournament: int, ids: dict[int, int], *, is_cut: bool) 
         order = match.get("order_index").number() or 0
         seated = sorted(seats[_pk(match)], key=lambda row: row.get("table_seat").number() or 0)
         if not 1 <= len(seated) <= 2:
-            match.refuse(gettext_noop("a table of {players} players"), players=len(seated))
+            match.refuse(gettext_noop("has {players} players"), players=len(seated))
         table = _table(seated, ids, order, is_cut=is_cut)
         rounds[match.get("round").number() or 0].append((order, table))
     return [
@@ -130,7 +130,7 @@ def _table(seated: list[Field], ids: dict[int, int], order: int, *, is_cut: bool
 def _seat(row: Field, ids: dict[int, int], *, is_cut: bool) -> Json:
     player = ids.get(_key(row, "participant_pk"))
     if player is None:
-        row.get("participant_pk").refuse(gettext_noop("nobody has this number"))
+        row.get("participant_pk").refuse(gettext_noop("no player has this number"))
     seat: Json = {"id": player, "combinedScore": row.get("points_earned").number()}
     if is_cut:
         seat["role"] = _SIDE_OF_ROLE.get(row.get("role").number() or 0)

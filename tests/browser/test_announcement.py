@@ -49,17 +49,19 @@ def test_pairing_round_1_asks_which_plan_holds_and_the_page_tells_both(page: Pag
 
     page.get_by_role("button", name="Pair round 1").click()
 
-    expect(page.get_by_role("heading", name="Which plan holds?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Which plan applies?")).to_be_visible()
     expect(page.get_by_text(FIVE)).to_be_visible()
     expect(page.get_by_text(FOUR)).to_be_visible()
-    expect(page.get_by_label("Reason")).to_have_value("31 players are checked in; it was announced for 33.")
+    expect(page.get_by_label("Reason")).to_have_value(
+        "31 players are checked in; the plan was announced for 33."
+    )
     expect_no_overflow(page)
     page.get_by_label("Reason").fill("Two are ill")
-    page.get_by_role("button", name="Take this plan").click()
+    page.get_by_role("button", name="Use this plan").click()
 
     expect(page.get_by_text("Round 1 is paired as a draft")).to_be_visible()
     page.goto("/e/cup/")
-    expect(page.get_by_text("This holds now. It is not what was announced first:")).to_be_visible()
+    expect(page.get_by_text("This is the current plan. Announcements so far:")).to_be_visible()
     expect(page.get_by_text("Reason: Two are ill")).to_be_visible()
     expect_no_overflow(page)
 
@@ -71,14 +73,14 @@ def test_plan_is_announced_on_its_page_and_an_impossible_cut_is_not(page: Page) 
     page.get_by_role("link", name="Announce the plan").click()
     expect_no_overflow(page)
     page.get_by_label("Cut to top").select_option("3")
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Announce").click()
     refused = "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"
     expect(page.get_by_text(refused)).to_be_visible()
 
     page.get_by_label("Cut to top").select_option("8")
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Announce").click()
 
-    expect(page.get_by_text("The plan is announced.")).to_be_visible()
+    expect(page.get_by_text("Plan announced.")).to_be_visible()
     assert AnnouncedPlan.objects.get().rounds == 5
     page.goto("/e/cup/")
     expect(page.get_by_text("Not announced yet")).to_have_count(0)
@@ -96,7 +98,7 @@ def test_another_cut_than_announced_asks_for_a_reason_at_its_place(page: Page) -
     page.get_by_label("Reason").fill("So many asked")
     page.get_by_role("button", name="Make the cut", exact=True).click()
 
-    expect(page.get_by_text("The cut to the top 8 is made.")).to_be_visible()
+    expect(page.get_by_text("Cut to the top 8 is made.")).to_be_visible()
     page.goto("/e/cup/")
     expect(page.get_by_text("Reason: So many asked")).to_be_visible()
     assert event.announced_plans.count() == 2

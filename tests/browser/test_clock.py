@@ -158,7 +158,7 @@ def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages
     pairings.goto(PAIRINGS)
     desk_digits, clock_digits = page.locator(DIGITS), clock.locator(DIGITS)
     line = pairings.locator(".clock-line")
-    expect(line).to_contain_text("The clock is not started: 65 minutes")
+    expect(line).to_contain_text("The clock hasn’t started: 65 minutes")
 
     page.get_by_role("button", name="Start", exact=True).click()
     _poll(clock, pairings)
@@ -166,11 +166,11 @@ def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages
         expect(digits).to_have_text(re.compile(r"^6[45]:\d\d$"))
 
     page.get_by_label("Table", exact=True).fill("2")
-    page.get_by_label("Minutes more").fill("10")
+    page.get_by_label("Extra minutes").fill("10")
     page.get_by_label("Reason").fill("Deck check")
-    page.get_by_role("button", name="Give more time").click()
+    page.get_by_role("button", name="Add time").click()
     _poll(clock)
-    expect(page.get_by_text("10 minutes more", exact=True)).to_be_visible()
+    expect(page.get_by_text("10 extra minutes", exact=True)).to_be_visible()
     expect(clock.locator(".clock-tables__table--longer")).to_contain_text("+10")
 
     _server_passes(30)

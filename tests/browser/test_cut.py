@@ -93,11 +93,11 @@ def _register(desk: Desk) -> None:
     page.goto("/desk/new/2016/regional/")
     page.get_by_label("Name", exact=True).fill("Regional 42")
     page.get_by_label("Structure").select_option("advanced")
-    page.get_by_role("button", name="Set up the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
     desk.open("players/import/").get_by_label("Or upload it").set_input_files(REGIONAL)
-    page.get_by_role("button", name="Look at the players").click()
+    page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
     page.get_by_role("button", name="Check in everybody").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
@@ -128,7 +128,7 @@ def _make_the_cut(desk: Desk, camera: Photographer) -> None:
     page.locator('input[name="declined"]').nth(2).check()
     page.get_by_role("button", name="Show who is in").click()
     page.get_by_role("button", name="Make the cut").click()
-    expect(page.get_by_role("heading", name="Bracket of the top 8")).to_be_visible()
+    expect(page.get_by_role("heading", name="Top 8 bracket")).to_be_visible()
     assert [desk.record.swiss_ranks[player] for player in desk.record.seeds] == [1, 2, 4, 5, 6, 7, 8, 9]
 
 
@@ -188,8 +188,8 @@ def _correct_game_3(desk: Desk) -> None:
         f'input[name="winner"][value="{"corp" if sides.corp == desk.record.seeds[1] else "runner"}"]'
     ).check()
     page.get_by_role("button", name="Save the result").click()
-    page.get_by_role("button", name="Save, and open those games again").click()
-    expect(page.get_by_role("heading", name="Bracket of the top 8")).to_be_visible()
+    page.get_by_role("button", name="Save and reopen those games").click()
+    expect(page.get_by_role("heading", name="Top 8 bracket")).to_be_visible()
     states = {game.number: game.state for game in desk.record.bracket.games}
     assert [number for number in (5, 6, 7, 8) if states[number] is GameState.READY] == [6, 8]
 

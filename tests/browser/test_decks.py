@@ -56,14 +56,14 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     box = phone.get_by_label("Paste your decks")
     box.fill(f"{ILLEGAL_CORP}\n3x Hege Fund")
     reading = phone.locator("#reading")
-    expect(reading).to_contain_text("15 influence of 6: the limit 15 less 9 listed copies.")
+    expect(reading).to_contain_text("15 influence of 6: the limit 15 minus 9 listed copies.")
     expect(reading).to_contain_text("Did you mean “Hedge Fund”")
     expect(box).to_have_value(f"{ILLEGAL_CORP}\n3x Hege Fund")
     assert not Deck.objects.exists()
 
     # An unreadable line is refused, an illegal deck is taken with its reasons in sight.
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(phone.locator(".errorlist")).to_contain_text("“3x Hege Fund” names no card that is known.")
+    expect(phone.locator(".errorlist")).to_contain_text("“3x Hege Fund” isn’t a known card.")
     box.fill(ILLEGAL_CORP)
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("A deck of yours is not legal.")).to_be_visible()
@@ -129,7 +129,9 @@ def test_check_without_script_is_a_button(plain: Page, ana: Player) -> None:
     plain.goto(f"/me/{ana.link}/deck/")
     plain.get_by_label("Paste your decks").fill(ILLEGAL_CORP)
     plain.get_by_role("button", name="Check only").click()
-    expect(plain.locator("#reading")).to_contain_text("15 influence of 6: the limit 15 less 9 listed copies.")
+    expect(plain.locator("#reading")).to_contain_text(
+        "15 influence of 6: the limit 15 minus 9 listed copies."
+    )
     expect(plain.get_by_label("Paste your decks")).to_have_value(ILLEGAL_CORP)
     assert not Deck.objects.exists()
     plain.get_by_role("button", name="Hand in", exact=True).click()
@@ -147,7 +149,7 @@ def test_sign_up_on_a_phone_leads_to_the_own_page_with_a_link_to_copy(
     expect(phone.get_by_role("heading", name="Keep this link!")).to_be_visible()
     address = phone.get_by_label("Personal link").input_value()
     assert address.endswith(f"/me/{Player.objects.get().link}/")
-    phone.get_by_role("button", name="Copy the link").click()
+    phone.get_by_role("button", name="Copy link").click()
     expect(phone.get_by_role("button", name="Copied")).to_be_visible()
     other = context.new_page()
     other.goto(address)

@@ -69,7 +69,7 @@ def test_champions_decks_of_2016_are_legal_in_an_event_that_is_created_today(
     page.get_by_role("link", name="Store championship").click()
     expect(page.get_by_text(HINT)).to_be_visible()
     page.get_by_label("Name", exact=True).fill("Retro Cup")
-    page.get_by_role("button", name="Set up the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_text("The event is set up.")).to_be_visible()
     event = Tournament.objects.get()
     player = make_player(event, "Ana")
@@ -94,7 +94,7 @@ def test_champions_decks_of_2016_are_legal_in_an_event_that_is_created_today(
     pictures += [("event", f"/e/{event.slug}/"), ("deck", own), ("check", check), ("settings", settings)]
     for name, address in pictures:
         take(f"pool-{name}", address, WIDTHS)
-    page.get_by_role("link", name="Change cards, restriction list and deck lists").click()
+    page.get_by_role("link", name="Change cards, restriction list and decklists").click()
     page.get_by_label("Cards up to").select_option("bm")
     page.get_by_role("button", name="Save the deck settings").click()
     page.goto(own)

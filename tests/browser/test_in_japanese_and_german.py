@@ -45,11 +45,11 @@ def _set_up(day: Day) -> None:
     make_user("organizer")
     desk, say, place = day.desk, day.say, day.place
     day.log_in(desk, "organizer")
-    day.follow(desk, "Set up an event")
+    day.follow(desk, "Create event")
     day.follow(desk, "Store championship")
     desk.get_by_label(say("Name"), exact=True).fill(place.event)
-    expect(desk.get_by_label(say("Language of paper and big screen"))).to_have_value(place.language)
-    day.press(desk, "Set up the event")
+    expect(desk.get_by_label(say("Language of printouts and big screen"))).to_have_value(place.language)
+    day.press(desk, "Create event")
     # As the organizer could in the form; the table of rounds knows no event as small as this.
     Tournament.objects.update(
         date=DAY, planned_rounds=2, cut_size=4, cut_kind=StageKind.DOUBLE, deck_lists=DeckLists.REQUIRED
@@ -76,7 +76,7 @@ def _pair(day: Day, number: int) -> None:
     day.press(desk, "Pair round %(round)s", round=number)
     expect(desk.get_by_role("heading", name=day.say("Round %(number)s", number=number))).to_be_visible()
     day.press(desk, "Publish round %(number)s", number=number)
-    day.sees(desk, "Round %(round)s is published: everybody sees it now.", round=number)
+    day.sees(desk, "Round %(round)s is published: everyone can see it now.", round=number)
 
 
 def _type_results(day: Day, number: int, *lines: str) -> None:
@@ -124,21 +124,21 @@ def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
     say = day.say
     mo = make_user("judge", first_name="Mo")
     Staff.objects.create(tournament=day.event, user=mo, role=Role.JUDGE, name="Mo")
-    phone.get_by_label(say("Call a leader to your table: what about? (may stay empty)")).fill("Yagura?")
-    day.press(phone, "Call a leader")
+    phone.get_by_label(say("Call a judge to your table: what is it about? (optional)")).fill("Yagura?")
+    day.press(phone, "Call a judge")
     judge = day.device(*PHONE)
     day.log_in(judge, "judge")
     day.open(judge, f"/judge/{day.event.slug}/")
     day.keep("judge", judge)
     day.press(judge, "I’m on my way")
     look_again(phone)
-    day.sees(phone, "%(name)s is on the way to you.", name="Mo")
-    judge.get_by_label(say("What came of it?")).fill("Yagura!")
+    day.sees(phone, "%(name)s is on the way.", name="Mo")
+    judge.get_by_label(say("Outcome")).fill("Yagura!")
     day.press(judge, "Close the call")
     day.sees(judge, "The call is closed.")
 
     day.open(judge, f"/judge/{day.event.slug}/players/{player.pk}/")
-    judge.get_by_label(say("What for")).select_option("hidden_cards")
+    judge.get_by_label(say("Infraction")).select_option("hidden_cards")
     day.press(judge, "Look at the penalty")
     day.press(judge, "Give the penalty")
     day.sees(judge, "%(name)s: %(level)s.", name=player.name, level=say("Warning"))
@@ -165,7 +165,7 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
     look_again(other)
     day.sees(other, "%(name)s has reported your result. Is it right?", name=first.name)
     day.press(other, "Yes, that is right")
-    day.sees(other, "You both say the same: your result is saved.")
+    day.sees(other, "Your reports match: your result is saved.")
     look_again(one)
     day.sees(one, "Your table's result is in.")
     day.read(one)
@@ -177,7 +177,7 @@ def _announce(day: Day) -> None:
     day.open(screen, f"/e/{day.event.slug}/screen/pairings/")
     desk = day.open_desk("announcements/")
     desk.get_by_label(day.say("Announcement"), exact=True).fill(day.place.said)
-    day.press(desk, "Announce it")
+    day.press(desk, "Announce")
     expect(screen.get_by_text(day.place.said).first).to_be_visible()
     day.keep("screen", screen)
     for view in ("clock", "standings"):
@@ -189,7 +189,7 @@ def _correct(day: Day) -> None:
     desk = day.desk
     desk.keyboard.type("2 3")
     desk.keyboard.press("Enter")
-    again = desk.get_by_role("button", name=day.say("Save %(wanted)s all the same", wanted="3-3"))
+    again = desk.get_by_role("button", name=day.say("Save %(wanted)s anyway", wanted="3-3"))
     expect(again).to_be_visible()
     day.read(desk)
     again.click()
@@ -210,7 +210,7 @@ def _play_the_cut(day: Day) -> None:
     desk, say = day.desk, day.say
     day.open_desk("cut/")
     day.press(desk, "Make the cut")
-    expect(desk.get_by_role("heading", name=say("Bracket of the top %(size)s", size=4))).to_be_visible()
+    expect(desk.get_by_role("heading", name=say("Top % bracket(size)s", size=4))).to_be_visible()
     chooser = day.event.players.get(pk=day.bracket.chooser_of(1) or 0)
     phone = day.phone_of(chooser)
     day.open(phone, f"/me/{chooser.link}/side/")
@@ -284,11 +284,11 @@ def _told(day: Day) -> list[str]:
     line = _line(day, 1, first, "6-0", second)
     kind = say("Showed hidden cards")
     return [
-        say("Set up the event %(name)s.", name=place.event),
+        say("Created the event %(name)s.", name=place.event),
         say("Published round %(round)s.", round=1),
         say("Round %(round)s. %(line)s: both players agree.", round=1, line=line),
         say("Announced: “%(text)s”", text=place.said),
         say("Gave %(name)s a penalty: %(level)s (%(kind)s).", name=first, level=say("Warning"), kind=kind),
-        say("Made the cut to the top %(size)s, double elimination.", size=4),
+        say("Created the cut to the top %(size)s, double elimination.", size=4),
         say("Finished the event after %(played)s of %(planned)s planned Swiss rounds.", played=2, planned=2),
     ]

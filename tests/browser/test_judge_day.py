@@ -29,23 +29,23 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     page.goto("/judge/cup/")
     assert sideways(page) == 0, page.url
     page.get_by_role("button", name="I’m on my way").click()
-    expect(page.get_by_role("heading", name="Call of table 2")).to_be_visible()
+    expect(page.get_by_role("heading", name="Call from table 2")).to_be_visible()
     assert sideways(page) == 0, page.url
-    page.get_by_label("What came of it?").fill("Read the card.")
+    page.get_by_label("Outcome").fill("Read the card.")
     page.get_by_role("button", name="Close the call").click()
-    expect(page.get_by_text("Nobody is calling for a leader.")).to_be_visible()
+    expect(page.get_by_text("No open judge calls.")).to_be_visible()
 
     page.get_by_role("link", name="Table 2").click()  # the second tap of two
     assert sideways(page) == 0, page.url
     page.get_by_label("Reason").fill("Long ruling")
-    page.get_by_role("button", name="Give more time").click()
+    page.get_by_role("button", name="Add time").click()
     expect(page.get_by_text("+5: Long ruling")).to_be_visible()
 
     page.goto("/judge/cup/")
     page.get_by_label("Table number or name").fill("player 003")
     page.get_by_role("button", name="Find").click()
     for said in ("Player 003: Warning.", "Player 003 plays on until the organizer decides."):
-        page.get_by_label("What for").select_option("hidden_cards")
+        page.get_by_label("Infraction").select_option("hidden_cards")
         page.get_by_role("button", name="Look at the penalty").click()
         expect(page.get_by_role("button", name="Give the penalty")).to_be_visible()
         assert sideways(page) == 0, page.url
@@ -80,7 +80,7 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
     expect(page.get_by_label("Reason")).to_have_value("Long ruling")
 
     page.goto(f"/judge/cup/players/{ana.pk}/")
-    page.get_by_label("Note for leaders").fill("Hand shown again")
+    page.get_by_label("Note for staff").fill("Hand shown again")
     GivePenalty(
         player=ana,
         kind=PenaltyKind.HIDDEN_CARDS,
@@ -89,8 +89,8 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
         seen_penalty=0,
     ).perform(event, actor=event.owner)
     expect(page.get_by_text("Hand shown", exact=True)).to_be_visible()
-    expect(page.get_by_label("Note for leaders")).to_have_value("Hand shown again")
-    page.get_by_label("What for").select_option("hidden_cards")
+    expect(page.get_by_label("Note for staff")).to_have_value("Hand shown again")
+    page.get_by_label("Infraction").select_option("hidden_cards")
     page.get_by_role("button", name="Look at the penalty").click()
     page.get_by_role("button", name="Give the penalty").click()
     # The first one was seen on this page, so the rules take this one as the second (REG 12.1).

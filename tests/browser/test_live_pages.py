@@ -128,7 +128,7 @@ def test_live_part_when_its_page_is_gone_then_the_browser_goes_and_sees(
     Tournament.objects.filter(pk=event.pk).update(slug="moved")
     look_again(page)
 
-    expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ def test_clock_tells_its_end_once_and_is_silent_before(phone: Page, players: lis
 def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, players: list[Player]) -> None:
     say(players[1], players[1])
     open_home(phone, players[0])
-    names = ("Clock", "Yes, that is right", "No, report something else", "Call a leader")
+    names = ("Clock", "Yes, that is right", "No, report something else", "Call a judge")
     phone.get_by_role("navigation", name="My pages").get_by_role("link").last.focus()
     reached = []
     for _ in range(6):
@@ -138,7 +138,7 @@ def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, play
         )
     assert [each for each in reached if each in names] == list(names)
     phone.get_by_role("button", name="Yes, that is right").press("Enter")
-    expect(phone.get_by_text("You both say the same: your result is saved.")).to_be_visible()
+    expect(phone.get_by_text("Your reports match: your result is saved.")).to_be_visible()
 
 
 def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, players: list[Player]) -> None:
@@ -155,19 +155,19 @@ def test_page_that_stays_open_from_the_check_in_on_offers_what_can_be_done_by_th
     event = make_tournament(slug="cup", deck_lists="none")
     ana, ben = (make_player(event, name) for name in ("Ana", "Ben"))
     open_home(phone, ana)
-    expect(phone.get_by_label("Call a leader: what about, and where are you?")).to_be_visible()
+    expect(phone.get_by_label("Call a judge: what is it about, and where are you?")).to_be_visible()
     event.state, event.planned_rounds, event.cut_size = EventState.RUNNING, 3, 0
     make_round(event, [(ana, ben)])
     event.version += 1
     event.save()
     look_again(phone)
     expect(phone.get_by_text("Table 1", exact=True)).to_be_visible()
-    phone.get_by_label("Call a leader to your table: what about? (may stay empty)").fill("Ruling")
-    phone.get_by_role("button", name="Call a leader").click()
-    expect(phone.get_by_text("You have called a leader. Somebody will come.")).to_be_visible()
-    expect(phone.get_by_role("button", name="Call a leader")).to_be_hidden()
-    phone.get_by_role("button", name="Take the call back").click()
-    expect(phone.get_by_role("button", name="Call a leader")).to_be_visible()
+    phone.get_by_label("Call a judge to your table: what is it about? (optional)").fill("Ruling")
+    phone.get_by_role("button", name="Call a judge").click()
+    expect(phone.get_by_text("Judge called. Someone is on the way.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Call a judge")).to_be_hidden()
+    phone.get_by_role("button", name="Cancel call").click()
+    expect(phone.get_by_role("button", name="Call a judge")).to_be_visible()
 
 
 def test_home_when_only_others_have_news_then_stands_untouched_and_is_up_to_date(

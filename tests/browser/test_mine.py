@@ -63,7 +63,7 @@ def test_phone_marks_its_players_rows_in_each_event_and_forgets_on_request(
     expect(phone.locator("tr.is-mine")).to_have_count(0)
     expect(way_back).to_be_hidden()
     phone.goto(f"/me/{ana.link}/")
-    expect(phone.get_by_text("This device does not know whose it is.")).to_be_visible()
+    expect(phone.get_by_text("This device isn’t linked to a player.")).to_be_visible()
     phone.goto("/e/league/standings/")
     expect(phone.locator("tr.is-mine")).to_have_count(1)
     assert ana.link not in str(phone.evaluate("Object.entries(localStorage)"))
@@ -74,6 +74,6 @@ def test_phone_whose_link_was_renewed_forgets_it(phone: Page, transactional_db: 
     phone.goto(f"/me/{ana.link}/")
     Player.objects.filter(pk=ana.pk).update(link="a-new-one-of-twenty-two-signs")
     phone.goto(f"/me/{ana.link}/results/")
-    expect(phone.get_by_role("heading", name="This personal link leads nowhere")).to_be_visible()
+    expect(phone.get_by_role("heading", name="This personal link doesn’t work")).to_be_visible()
     phone.locator("#kept[data-ready]").wait_for(state="attached")
     assert phone.evaluate("Object.keys(localStorage)") == []

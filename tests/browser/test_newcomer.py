@@ -44,13 +44,13 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     log_in(page, "tom")
     hand = Hand(page)
 
-    hand.click("link", "Set up an event")
+    hand.click("link", "Create event")
     hand.click("link", "Store championship")
     page.get_by_label("Name", exact=True).fill("First Event")
-    hand.click("button", "Set up the event")
+    hand.click("button", "Create event")
     hand.click("link", "Import a sheet")
     page.get_by_role("textbox").first.fill(SHEET)
-    hand.click("button", "Look at the players")
+    hand.click("button", "Preview the players")
     hand.click("button", "Import, and check everybody in")
     hand.click("button", "Pair round 1")
     hand.click("button", "Publish round 1")
@@ -79,7 +79,7 @@ def test_newcomer_reaches_a_competitive_startup_event_of_24_in_four_clicks(page:
     make_user("tom")
     log_in(page, "tom")
     page.goto("/desk/")
-    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Create event").click()
     hand = Hand(page)
 
     hand.click("link", "Today’s event")
@@ -88,7 +88,7 @@ def test_newcomer_reaches_a_competitive_startup_event_of_24_in_four_clicks(page:
     page.keyboard.type("Startup Open")
     hand.clicks += 1
     page.get_by_label("Startup", exact=True).check()
-    hand.click("button", "Set up the event")
+    hand.click("button", "Create event")
 
     expect(page.get_by_role("heading", name="Startup Open")).to_be_visible()
     assert hand.clicks <= 4

@@ -115,7 +115,7 @@ def test_new_round_and_new_call_are_told_on_public_and_judge_pages(page: Page, p
     page.evaluate("document.hasFocus = () => false")
     look_again(page)
     expect(page).to_have_title(f"● Call: Table 2 · {title}")
-    expect(page.locator("#said")).to_have_text("A leader is called: Table 2.")
+    expect(page.locator("#said")).to_have_text("Judge call: Table 2.")
     pair_round_2(players)
     look_again(page)
     expect(page).to_have_title("● Round 2 · Judge desk · Cup · Netrunner TO")

@@ -36,7 +36,7 @@ from tournament.play.results.acts.results import SaveResult
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"width": 375, "height": 812}
-NOT_SENT = "Not known whether it arrived: it is sent again once the network is back."
+NOT_SENT = "We couldn’t confirm that this was saved. It will be sent again when the network is restored."
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def waiting(page: Page) -> Locator:
 
 def told(page: Page) -> Locator:
     """Where the page tells what became of what waited: #said repeats it."""
-    return page.get_by_role("region", name="Waiting on this device")
+    return page.get_by_role("region", name="Waiting to be sent")
 
 
 def back_online(page: Page) -> None:
@@ -160,11 +160,11 @@ def test_report_when_the_table_was_settled_meanwhile_then_refused_with_what_was_
     save_result(event, 1, 6, 0)
 
     back_online(phone)
-    expect(waiting(phone)).to_contain_text("The site did not take this:")
+    expect(waiting(phone)).to_contain_text("The site didn’t accept this:")
     waiting(phone).get_by_text("What you typed").click()
     expect(waiting(phone).locator("[data-typed]")).to_contain_text("Opponent won")
-    waiting(phone).get_by_role("button", name="Throw away").click()
-    phone.get_by_role("dialog").get_by_role("button", name="Throw away").click()
+    waiting(phone).get_by_role("button", name="Discard").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(waiting(phone)).to_have_count(0)
     assert not PlayerReport.objects.exists()
 
@@ -271,7 +271,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     log_in(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.context.set_offline(True)
-    phone.locator("#give-penalty").get_by_label("Note for leaders").fill("Looked at the bottom card")
+    phone.locator("#give-penalty").get_by_label("Note for staff").fill("Looked at the bottom card")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
     phone.get_by_role("button", name="Look at the penalty").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
@@ -296,7 +296,7 @@ def press_a_penalty_in_vain(phone: Page, event: Tournament) -> None:
     log_in(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.route("**/penalty/", lambda route: route.abort())
-    phone.locator("#give-penalty").get_by_label("Note for leaders").fill("About Ana")
+    phone.locator("#give-penalty").get_by_label("Note for staff").fill("About Ana")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
     phone.get_by_role("button", name="Look at the penalty").click()
 
@@ -369,8 +369,8 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
     page.locator("[data-kept-pages]").get_by_role("link", name="Pairings").click()
     expect(page.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
     visit(page, home)
-    page.get_by_label("Call a leader").fill("Ruling, please")
-    page.get_by_role("button", name="Call a leader").click()
+    page.get_by_label("Call a judge").fill("Ruling, please")
+    page.get_by_role("button", name="Call a judge").click()
     expect(waiting(page)).to_contain_text(NOT_SENT)
     ana, bjorn, cara, dan = event.players.order_by("name")
     make_round(event, [(bjorn, dan), (ana, cara)])
@@ -411,7 +411,7 @@ def test_laptop_without_any_network_when_it_is_its_own_site_then_forms_and_links
     log_in(page, "judge")
     visit(page, "/desk/cup/announcements/")
     page.locator("textarea[name=text]").fill("Lunch")
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Announce").click()
     expect(page.locator(".announced")).to_contain_text("Lunch")
     is_ready(page)
     page.get_by_role("link", name="Players", exact=True).first.click()
@@ -473,8 +473,8 @@ def test_waiting_form_when_opened_without_a_network_then_the_page_stays(
 ) -> None:
     visit(phone, f"/me/{of(event, 'Ana').link}/")
     phone.context.set_offline(True)
-    phone.get_by_label("Call a leader").fill("Ruling, please")
-    phone.get_by_role("button", name="Call a leader").click()
+    phone.get_by_label("Call a judge").fill("Ruling, please")
+    phone.get_by_role("button", name="Call a judge").click()
     waiting(phone).get_by_role("button", name="Open the form").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
-    expect(phone.get_by_label("Call a leader")).to_have_value("Ruling, please")
+    expect(phone.get_by_label("Call a judge")).to_have_value("Ruling, please")

@@ -97,7 +97,7 @@ def test_file_that_was_read_in_a_wrong_encoding_is_read_anew_in_another(phone: P
 def test_deck_with_a_damaged_line_is_handed_in_for_the_judge(phone: Page, ana: Player) -> None:
     phone.goto(reverse("me-deck", kwargs={"link": ana.link}))
     phone.locator(PASTE).fill(written("runner").replace("Sure Gamble", "S?r? G?mb??"))
-    phone.get_by_role("button", name="Hand in as it is, for the judge").click()
+    phone.get_by_role("button", name="Hand in as is, for a judge to read").click()
     expect(phone.get_by_text("a judge will read the lines that could not be read")).to_be_visible()
     assert len(Deck.objects.get().unread) == 1
 
@@ -109,7 +109,7 @@ def test_text_stays_when_the_decks_were_locked_meanwhile(phone: Page, event: Tou
     LockDecks().perform(event, actor=event.owner)
     hand_in(phone)
     expect(phone.get_by_text("are locked, so they cannot change")).to_be_visible()
-    expect(phone.get_by_label("What you sent, to copy it")).to_have_value(text)
+    expect(phone.get_by_label("What you sent, so you can copy it")).to_have_value(text)
     assert sideways(phone) == 0
     assert not Deck.objects.exists()
 

@@ -28,12 +28,12 @@ def test_two_phones_that_differ_in_the_cut_are_settled_by_one_tap_on_the_desk(
         look_again(fourth)
         report_games(fourth, {"Your game": "I won on time"}, "No, report something else")
         look_again(page)
-        expect(page.get_by_text("The players of 1 game report different results")).to_be_visible()
+        expect(page.get_by_text("The players in 1 game reported different results")).to_be_visible()
         expect(page.get_by_text("Seed 4 won on time", exact=True)).to_be_visible()
 
         page.get_by_role("button", name="Seed 4 is right").click()
 
-        expect(page.get_by_text("What Seed 4 reported is saved.")).to_be_visible()
+        expect(page.get_by_text("The result Seed 4 reported is saved.")).to_be_visible()
         expect(page.get_by_text("report different results")).to_have_count(0)
         look_again(first)
         expect(first.get_by_text("reported different results")).to_have_count(0)
@@ -55,14 +55,14 @@ def test_game_conceded_at_the_table_leaves_the_other_one_to_the_phones(
     expect(page.get_by_text("0-3 so far").first).to_be_visible()
 
     with phones_of(browser, live_server, ana, ben) as (first, second):
-        expect(first.get_by_text("A leader recorded game 1: Ben won as corp")).to_be_visible()
+        expect(first.get_by_text("Staff recorded game 1: Ben won as corp")).to_be_visible()
         first.get_by_role("link", name="Report our result").click()
         expect(first.get_by_role("group", name="Game 1")).to_have_count(0)
         first.go_back()
         report_games(first, {"Game 2": "I won"})
         look_again(second)
         second.get_by_role("button", name="Yes, that is right").click()
-        expect(second.get_by_text("You both say the same: your result is saved.")).to_be_visible()
+        expect(second.get_by_text("Your reports match: your result is saved.")).to_be_visible()
 
     page.goto("/desk/cup/rounds/1/results/")
     expect(page.locator(".progress-line")).to_contain_text("1 of 1 result is in")

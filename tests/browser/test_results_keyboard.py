@@ -168,7 +168,7 @@ def test_first_of_three_results_that_is_refused_does_not_keep_the_others_from_be
 
     expect(page.locator("#saved")).to_have_text("Table 6: Player 011 0-6 Player 012")
     assert answers(page) == [
-        "There is no table 99 in this round.",
+        "table 99 in this round doesn’t exist.",
         "Table 5: Player 009 6-0 Player 010",
         "Table 6: Player 011 0-6 Player 012",
     ]
@@ -191,7 +191,7 @@ def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
     expect(page.locator("output[data-who]")).to_have_text("Player 023 6-0 Player 024")
     page.keyboard.press("Escape")
     page.keyboard.type("99")
-    expect(page.locator("output[data-who]")).to_have_text("There is no table 99 in this round.")
+    expect(page.locator("output[data-who]")).to_have_text("table 99 in this round doesn’t exist.")
     page.keyboard.press("Control+a")
     page.keyboard.type("12 4-1")
     expect(page.locator("output[data-who]")).to_have_text("Player 023 4-1 Player 024")
@@ -207,7 +207,7 @@ def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournamen
     page.keyboard.type("99 6")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#saved")).to_contain_text("There is no table 99 in this round.")
+    expect(page.locator("#saved")).to_contain_text("table 99 in this round doesn’t exist.")
     expect(box_of(page)).to_have_value("99 6")
     page.keyboard.type("9 6")
     page.keyboard.press("Enter")
@@ -225,7 +225,7 @@ def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
 
     expect(page.locator("#saved")).to_contain_text("Table 5: Player 009 4-1 Player 010")
     assert shown(tournament, round_)[5] == "4-1"
-    page.get_by_role("button", name="Save 3-3 all the same").press("Enter")
+    page.get_by_role("button", name="Save 3-3 anyway").press("Enter")
     expect(page.locator("#saved")).to_contain_text("Table 5: Player 009 3-3 Player 010")
     assert shown(tournament, round_)[5] == "3-3"
 

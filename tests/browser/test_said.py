@@ -28,8 +28,8 @@ def test_announcement_is_said_once_and_what_a_page_came_to_say_has_the_focus(pag
 
     log_in(page, "desk")
     page.goto("/desk/cup/announcements/")
-    page.get_by_role("button", name="Take down").first.click()
+    page.get_by_role("button", name="Remove").first.click()
     expect(page.locator("#messages")).to_be_focused()
-    expect(page.locator("#messages")).to_have_text("Taken down.")
+    expect(page.locator("#messages")).to_have_text("Removed.")
     page.wait_for_function("() => document.readyState === 'complete'")
     expect(said).to_be_empty()

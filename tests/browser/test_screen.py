@@ -230,15 +230,15 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
     log_in(page, "tom")
     page.goto("/desk/cup/announcements/")
     page.get_by_label("Announcement", exact=True).fill(LUNCH)
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Announce").click()
 
     expect(page.get_by_role("listitem").filter(has_text=LUNCH)).to_be_visible()
     page.goto("/desk/cup/")
     expect(page.locator(BANNER)).to_contain_text(LUNCH)
     page.goto("/desk/cup/announcements/")
-    page.get_by_role("button", name="Take down").click()
+    page.get_by_role("button", name="Remove").click()
 
-    expect(page.get_by_text("Nothing is announced at the moment.")).to_be_visible()
+    expect(page.get_by_text("No announcements right now.")).to_be_visible()
     page.goto("/desk/cup/")
     expect(page.locator(BANNER)).not_to_contain_text(LUNCH)
 

@@ -40,7 +40,7 @@ def look_at(page: Page, event: Tournament, sheet: Path | None = None, text: str 
         page.get_by_label("Or upload it").set_input_files(sheet)
     else:
         page.get_by_label("Paste the sheet here").fill(text)
-    page.get_by_role("button", name="Look at the players").click()
+    page.get_by_role("button", name="Preview the players").click()
 
 
 def test_workbook_is_looked_at_decided_about_and_imported(phone: Page, event: Tournament) -> None:
@@ -53,7 +53,7 @@ def test_workbook_is_looked_at_decided_about_and_imported(phone: Page, event: To
     if not phone.get_by_label("Anything else").is_visible():
         phone.get_by_text("How the sheet is read").click()
     phone.get_by_label("Anything else").select_option("Notes")
-    phone.get_by_role("button", name="Read it this way").click()
+    phone.get_by_role("button", name="Read the file this way").click()
     phone.get_by_label("Corp: Weyland").select_option("Weyland Consortium: Building a Better World")
     phone.locator("#line-12").get_by_label("Name").fill("Kateřina Malá")
     phone.get_by_label("Name in line 6").fill("Rasmus L. Lindahl")
@@ -70,11 +70,11 @@ def test_letters_of_a_file_are_switched_by_hand(phone: Page, event: Tournament) 
     log_in(phone, "organizer")
     look_at(phone, event, SHEETS / "turnaj-cp1250.csv")
     expect(phone.locator("input[value='Tomáš Dvořák']")).to_be_visible()
-    phone.get_by_label("Letters are written in").select_option("Macintosh (MacRoman)")
-    phone.get_by_role("button", name="Read it this way").click()
+    phone.get_by_label("Text encoding").select_option("Macintosh (MacRoman)")
+    phone.get_by_role("button", name="Read the file this way").click()
     expect(phone.locator("input[value='Tomáš Dvořák']")).to_have_count(0)
-    phone.get_by_label("Letters are written in").select_option("Windows, central Europe (cp1250)")
-    phone.get_by_role("button", name="Read it this way").click()
+    phone.get_by_label("Text encoding").select_option("Windows, central Europe (cp1250)")
+    phone.get_by_role("button", name="Read the file this way").click()
     expect(phone.locator("input[value='Tomáš Dvořák']")).to_be_visible()
 
 

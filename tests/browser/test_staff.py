@@ -41,7 +41,7 @@ def invite(page: Page, name: str) -> str:
     """Make a link on the organizer's staff page and return it."""
     page.goto("/desk/cup/staff/")
     page.locator("#invite_name").fill(name)
-    page.get_by_role("button", name="Make the link").click()
+    page.get_by_role("button", name="Create link").click()
     return page.get_by_label("One-time link").input_value()
 
 
@@ -65,15 +65,15 @@ def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role
     phone.get_by_role("link", name="Judge desk").first.click()
     assert sideways(phone) == 0, phone.url
     phone.get_by_role("button", name="I’m on my way").first.click()
-    expect(phone.get_by_role("heading", name="Call of table 1")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Call from table 1")).to_be_visible()
     assert Call.objects.get().taken_by == Staff.objects.get().user
 
     page.goto("/desk/cup/staff/")
     page.get_by_role("button", name="Remove Mo Quinn").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("Mo Quinn does not lead the event any more.")).to_be_visible()
+    expect(page.get_by_text("Mo Quinn is no longer on the event’s staff.")).to_be_visible()
 
-    phone.get_by_label("What came of it?").fill("Read the card.")
+    phone.get_by_label("Outcome").fill("Read the card.")
     phone.get_by_role("button", name="Close the call").click()
     expect(phone.get_by_role("heading", name="You are not allowed to do this")).to_be_visible()
     expect(phone.get_by_text("If you led it until now, ask the organizer.")).to_be_visible()
@@ -101,22 +101,22 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     page.get_by_role("link", name="New link for Mo").click()
     phone.goto(page.get_by_label("One-time link").input_value())
     assert sideways(phone) == 0, phone.url
-    phone.get_by_role("button", name="Lead on this phone").click()
-    expect(phone.get_by_text("Welcome back, Mo: you lead on this phone now.")).to_be_visible()
+    phone.get_by_role("button", name="Use this phone").click()
+    expect(phone.get_by_text("Welcome back, Mo. You’re now logged in on this phone.")).to_be_visible()
     assert Staff.objects.get().user == guest
 
 
 def test_organizer_when_a_name_is_given_then_the_public_page_reads_it(page: Page, phone: Page) -> None:
     event_with_a_call()
     phone.goto("/e/cup/")
-    expect(phone.get_by_text("The organizer leads this event, and is the marshal too.")).to_be_visible()
+    expect(phone.get_by_text("The organizer runs this event and is also the marshal.")).to_be_visible()
     expect(phone.get_by_text("half-a-key")).to_have_count(0)
     log_in(page, "half-a-key")
     page.goto("/desk/cup/")
     page.get_by_role("link", name="Give your name").click()
     page.get_by_label("Your name").fill("Tia Organizer")
     page.get_by_role("button", name="Save the name").click()
-    expect(page.get_by_text("You are Tia Organizer to everybody from now on.")).to_be_visible()
+    expect(page.get_by_text("Your name is now Tia Organizer.")).to_be_visible()
     phone.reload()
     expect(phone.get_by_text("Tia Organizer")).to_be_visible()
     assert sideways(phone) == 0, phone.url

@@ -19,11 +19,11 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 def same_person(page: Page, *names: str) -> None:
     """Say on the series' page who of several events are one person, and come back."""
-    page.get_by_role("link", name="Who is the same person").click()
+    page.get_by_role("link", name="Linked players").click()
     for name in names:
         page.get_by_role("checkbox", name=name, exact=True).check()
-    press(page, "Each of them is one person")
-    expect(page.get_by_role("heading", name="Joined", exact=True)).to_be_visible()
+    press(page, "Link ticked players")
+    expect(page.get_by_role("heading", name="Linked", exact=True)).to_be_visible()
     follow(page, "Winter season")
 
 
@@ -44,7 +44,7 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
     """Set an event of one round up, the first by its rules, the others as the last one, with its players."""
     to_my_desk(page)
     if name == "Store 1":
-        follow(page, "Set up an event")
+        follow(page, "Create event")
         follow(page, "Store championship")
         page.get_by_label("Swiss rounds", exact=True).fill("1")
         page.get_by_label("Cut to top", exact=True).select_option("0")
@@ -53,7 +53,7 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
         page.get_by_role("link", name="As your last event: ").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Date", exact=True).fill(day)
-    press(page, "Set up the event")
+    press(page, "Create event")
     follow(page, "Add the players")
     for player in players:
         page.get_by_placeholder("Name").fill(player)
@@ -105,7 +105,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     follow(page, "New series")
     page.get_by_label("Name of the series").fill("Winter season")
     page.get_by_label("How many events count").fill("2")
-    press(page, "Make the series")
+    press(page, "Create series")
     expect(page.get_by_role("heading", name="Choose events")).to_be_visible()
     for name in ("Store 1", "Store 2", "Store 3"):
         page.get_by_role("checkbox", name=name).check()
@@ -117,9 +117,9 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     expect(first.locator("td.num strong")).to_have_text("24")
 
     page.get_by_role("link", name="Byes and invitations").click()
-    page.get_by_label("At the event").select_option(label="Regional")
+    page.get_by_label("For the event").select_option(label="Regional")
     press(page, "Add")
-    expect(page.get_by_text("The award is added.")).to_be_visible()
+    expect(page.get_by_text("Award added.")).to_be_visible()
     follow(page, "Winter season")
     same_person(page, "Anna")
 
@@ -129,7 +129,7 @@ def test_store_season_when_a_champion_comes_to_the_regional_then_the_bye_is_earn
     follow(page, "Earned byes")
     expect(page.get_by_text("Joined to nobody")).to_have_count(0)
     press(page, "Grant the bye to Anna")
-    expect(page.get_by_text("Anna has the bye of round 1.")).to_be_visible()
+    expect(page.get_by_text("Anna has a bye in round 1.")).to_be_visible()
     expect(page.get_by_text("Granted", exact=True)).to_be_visible()
 
     follow(page, "Desk")
@@ -159,15 +159,15 @@ def _brought_in_again(page: Page) -> list[str]:
         follow(page, "JSON")
     to_my_desk(page)
     follow(page, "Series of events")
-    follow(page, "Bring a series in")
+    follow(page, "Import a series")
     page.get_by_label("File").set_input_files(download.value.path())
     looks.prepare(page)
-    press(page, "Look at the file")
+    press(page, "Preview the file")
     expect(page.get_by_text("2 people play in several events")).to_be_visible()
     expect(page.get_by_text("not here", exact=True)).to_have_count(0)
     found = _at_every_width(page, "preview")
     page.get_by_label("Name of the series").fill("Winter once more")
-    press(page, "Bring it in")
+    press(page, "Import")
     expect(page.get_by_role("heading", name="Winter once more", level=1)).to_be_visible()
     expect(page.get_by_text("its standings are those of the file")).to_be_visible()
     expect(page.locator("tbody tr").first.locator("td.num strong")).to_have_text("24")

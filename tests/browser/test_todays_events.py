@@ -104,7 +104,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
 def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str = "") -> None:
     """From “New event” to everybody checked in: by the preset, with the players of a sheet."""
     page, names = desk.page, tuple(names)
-    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Today’s event").click()
     page.get_by_role("link", name=preset, exact=True).click()
     page.get_by_label("Name", exact=True).fill(name)
@@ -112,12 +112,12 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     page.get_by_label("Startup", exact=True).check()
     if cut:
         page.get_by_label("Cut to top").select_option(cut)
-    page.get_by_role("button", name="Set up the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
     rows = ["Name,Corp ID,Runner ID", *(f"{each},Synapse Global,Tāo Salonga" for each in names)]
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
-    page.get_by_role("button", name="Look at the players").click()
+    page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
     page.get_by_role("button", name="Check in everybody").click()
     page.get_by_role("dialog").get_by_role("button").first.click()

@@ -36,11 +36,11 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
     rng = random.Random(8)
     log_in(page, "organizer")
 
-    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("Dockside Store Championship")
     page.get_by_label("Venue").fill("The Dockside Game Shop")
-    page.get_by_role("button", name="Set up the event").click()
+    page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     event = Tournament.objects.get()
     desk = f"/desk/{event.slug}/"

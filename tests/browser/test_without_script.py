@@ -35,13 +35,13 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page = plain_page
     make_user("organizer")
     log_in(page, "organizer")
-    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("No script")
     page.get_by_label("Structure").select_option("modified")
     page.get_by_label("Swiss rounds", exact=True).fill("2")
     page.get_by_label("Cut to top").select_option("0")
-    press(page, "Set up the event", "The event is set up")
+    press(page, "Create event", "The event is set up")
     desk = f"/desk/{Tournament.objects.get().slug}"
 
     page.goto(f"{desk}/players/")
@@ -58,7 +58,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     ticks = page.locator("input[name=player]")
     ticks.nth(0).check()
     ticks.nth(2).check()
-    press(page, "Swap the two", "The two players are swapped")
+    press(page, "Swap players", "The two players are swapped")
     press(page, "Publish round 1", "Round 1 is published")
 
     page.goto(f"{desk}/rounds/1/results/")

@@ -233,7 +233,7 @@ def test_check_when_the_file_is_unreadable_and_words_are_wanted_then_they_go_to_
         (("check", CORP, "--level", "huge"), b"'huge' (choose from"),
         (("check", CORP, "--list", "NAPD_MWL_9"), b"unknown_list"),
         (("check", CORP, "--up-to", "nowhere"), b"unknown_pack"),
-        (("check", CORP, "--identity", "Nobody"), b"unknown_identity"),
+        (("check", CORP, "--identity", "No one"), b"unknown_identity"),
         (("check", CORP, "--identity", "Sure Gamble"), b"unknown_identity"),
         (("check", CORP, "--cards", str(DECKS)), b"card_file_missing"),
     ],

@@ -31,7 +31,7 @@ def _hosts(world: World) -> Data:
 
 
 def _empty(world: World) -> Data:
-    return {"pk": organization_of(world, "Nobody else").pk}
+    return {"pk": organization_of(world, "No one else").pk}
 
 
 def _other_manager(world: World) -> OrganizationMember:
@@ -136,7 +136,7 @@ ORGANIZATIONS = (
         OWNER,
         F,
         kwargs=_empty,
-        data=lambda _: {"typed": "Nobody else"},
+        data=lambda _: {"typed": "No one else"},
         has_slug=False,
     ),
     Address("organization-log", OWNER, kwargs=_hosts, has_slug=False),

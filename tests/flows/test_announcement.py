@@ -75,9 +75,9 @@ def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:
     told = _public(to).words
     for words in (
         "4 Swiss rounds, then a cut to the top 8" + DOUBLE,
-        "This holds now. It is not what was announced first:",
+        "This is the current plan. Announcements so far:",
         "5 Swiss rounds, then a cut to the top 8" + DOUBLE,
-        "Reason: 31 players are checked in; it was announced for 33.",
+        "Reason: 31 players are checked in; the plan was announced for 33.",
     ):
         assert words in told
     assert "Reason: 31 players are checked in" in to.open("desk-log").words
@@ -93,14 +93,14 @@ def test_what_was_announced_can_be_kept_for_fewer_players_and_is_told_so() -> No
     told = _public(to).words
     assert "It is not what was announced first" not in told
     assert (
-        "Set by the organizer (REG 9.4). For 31 players the row for 25 to 32 of the basic structure "
-        "(REG 9.2) says: 4 Swiss rounds, then a cut to the top 8."
+        "Set by the organizer (REG 9.4). For 31 players, the basic structure’s row for 25 to "
+        "32 players (REG 9.2) gives: 4 Swiss rounds, then a cut to the top 8."
     ) in told
 
 
 def test_expected_plan_that_nobody_announced_is_asked_about_too() -> None:
     to = _organizer(33, absent=2)
-    assert "Not announced yet: this is what is expected." in _public(to).words
+    assert "Not announced yet. This is the expected plan." in _public(to).words
 
     asked = _pair(to)
     assert "It was not announced, but the event's page has shown it" in asked.words
@@ -124,11 +124,11 @@ def test_premier_event_that_announced_top_4_does_not_cut_to_8_without_a_word() -
     _play_the_swiss_rounds(to, 1)
     url = to.url("desk-cut")
     look = to.submit(to.get(url).form_with("kind"), url, size="8", look="1")
-    assert "What holds: 1 Swiss round, then a cut to the top 4: double elimination." in look.words
+    assert "Current plan: 1 Swiss round, then a cut to the top 4: double elimination." in look.words
 
     refused = to.submit(look.form_with("kind"), url, make="1")
     assert refused.status == 422
-    assert "This departs from what was announced to the players: say why (REG 9.1)." in refused.words
+    assert "This differs from the plan announced to players. Give a reason (REG 9.1)." in refused.words
     made = to.submit(refused.form_with("kind"), url, make="1", reason="So many asked")
 
     assert made.url == to.url("desk-bracket")

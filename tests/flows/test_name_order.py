@@ -32,7 +32,7 @@ LISTS = {
     "desk-deck-checks": ("<tbody", {}),
     "desk-prints": ("<select", {}),
     "desk-staff": ("– does not play –", {}),
-    "desk-rounds": ("Not checked in, and so not paired:", {}),
+    "desk-rounds": ("Not checked in, so not paired:", {}),
     "judge-find": ("<main", {"query": "?q="}),
     "judge-cards": ("<select", {}),
     "event": ('class="player-list"', {}),

@@ -72,7 +72,7 @@ def test_outage_when_round_3_is_entered_from_slips_an_hour_later_then_standings_
     assert "There is a result already" in to.open("desk-slip", code=codes[0]).words
     to.pair_and_publish(4)
     stale = to.open("desk-slip", code=codes[0]).words
-    assert "This is a slip of round 3, and round 4 is being played." in stale
+    assert "This slip is from round 3, but round 4 is being played." in stale
 
 
 def _read_the_slips(to: Organizer, printed: bytes, codes: list[str]) -> None:

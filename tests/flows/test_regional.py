@@ -42,7 +42,7 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
         to.pair_and_publish(number)
         to.report_all(number, rng)
     refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
-    assert "The cut to the top 8 was announced and is not made" in refused.words
+    assert "Cut to the top 8 was announced and is not made" in refused.words
     finished = to.press(
         refused, to.url("desk-finish"), confirmed_early="on", reason="The hall closes before the cut"
     )
@@ -57,7 +57,7 @@ def _register(to: Organizer) -> None:
     """The whole sheet goes in; all but two are checked in; the plan is announced."""
     to.set_up(name="Regional 42", date="2016-11-05", time_zone="Europe/Berlin", structure="advanced")
     preview = to.import_sheet(REGIONAL)
-    assert "42 players to import 3 lines to look at" in preview.words
+    assert "42 players to import 3 lines to review" in preview.words
     assert sorted(to.event.players.values_list("name", flat=True)) == sorted(_names_of_the_sheet())
     to.press(to.open("desk-players"), to.url("desk-players-check-in-all"))
     for absent in ("Noor", "Vesna Đorđević"):

@@ -108,7 +108,7 @@ def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(or
     assert "Round 2 is published" in done.words
     organizer.report(2, "1 3-0")
     asked = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
-    assert (asked.status, "No round without a third meeting is left" in asked.words) == (422, True)
+    assert (asked.status, "No complete round is left without a third meeting" in asked.words) == (422, True)
     assert not faults(asked.document)
     third = organizer.press(asked, organizer.url("desk-pair"))
     assert third.url == organizer.url("desk-round", number=3), third.words

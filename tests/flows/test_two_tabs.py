@@ -105,7 +105,7 @@ def test_publish_when_somebody_dropped_meanwhile_then_warned_and_every_new_warni
     read = {"seen": seen, "confirmed": draft.tournament.version}
     tab.post("desk-player-reinstate", {}, pk=draft.gone.pk)
 
-    assert "Neither paired nor with a bye: Gus Gone" in tab.post("desk-publish", read, number=2)
+    assert "No pairing and no bye: Gus Gone" in tab.post("desk-publish", read, number=2)
     assert draft.tournament.stages.get().rounds.get(number=2).state == RoundState.DRAFT
 
 

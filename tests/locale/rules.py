@@ -37,7 +37,7 @@ WRITTEN_SO = (
     'Cerberus "Lady" H1',
 )
 # Here “Sie” is a thing, though the English has no pronoun for it.
-SIE_IS_A_THING = {"In mid-game: that game is conceded now"}
+SIE_IS_A_THING = {"Mid-game: that game is conceded now"}
 
 # Words that docs/translating.md decided against: each with the word to take.
 NOT_IN_JAPANESE = {

@@ -37,14 +37,14 @@ BAD_FILES = {
         b'{"players": [{"id": "9223372036854775808"}]}',
         "players[0].id: should be a player's id",
     ),
-    "id twice": (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 is given twice"),
+    "id twice": (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 appears twice"),
     "id twice, as text": (
         b'{"players": [{"id": 1}, {"id": "01"}]}',
-        "players[1].id: the id 01 is given twice",
+        "players[1].id: the id 01 appears twice",
     ),
     "id of the bye twice": (
         b'{"players": [{"id": 1, "isBye": true}, {"id": 1}]}',
-        "players[1].id: the id 1 is given twice",
+        "players[1].id: the id 1 appears twice",
     ),
     "name a number": (b'{"players": [{"id": 1, "name": 5}]}', "players[0].name: should be text"),
     "event name a list": (b'{"players": [], "name": []}', "name: should be text"),

@@ -51,15 +51,15 @@ MATCH = {"pk": -4, "round": 1, "order_index": 0, "tournament_pk": -1}
         ({"Tournament": []}, "an export of TOME without a tournament"),
         ({"Tournament": 7}, "entityGroupMap.Tournament:#.entities: should be a list"),
         ({"Participant": [{"pk": "x", "tournament_pk": -1}]}, "should be a player's id"),
-        ({"Participant": [{"tournament_pk": -1}]}, "should be the number of a row"),
-        ({"Match": [MATCH]}, "a table of 0 players"),
+        ({"Participant": [{"tournament_pk": -1}]}, "should be a row number"),
+        ({"Match": [MATCH]}, "has 0 players"),
         ({"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]}, "nobody has this"),
         (
             {
                 "Tournament": [{"pk": -1}, {"pk": -5, "parent_pk": -1}],
                 "Participant": [{"pk": -6, "first_name": "Zoe", "tournament_pk": -5}],
             },
-            "nobody of the Swiss rounds is called Zoe",
+            "no player in the Swiss rounds is called Zoe",
         ),
     ],
 )

@@ -25,9 +25,10 @@ _SLEEVE_RULES: Mapping[str, Promise] = {
 }
 # REG 5.6
 MISSING_CARD_RULE = gettext_lazy(
-    "A card is missing: the player gets a short time to find the same card, else concedes the games of that "
-    "deck for this round; not found by the start of the next round, the player is dropped. Noticed in "
-    "mid-game, that game is conceded (REG 5.6)."
+    "If a card is missing, the player gets a short time to find the same card, or else "
+    "concedes this round’s games with that deck. If it isn’t found by the start of the next "
+    "round, the player is dropped. If it is noticed mid-game, that game is conceded (REG "
+    "5.6)."
 )
 
 CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {
@@ -66,7 +67,9 @@ def check_words(outcomes: Mapping[str, str]) -> str:
 
 
 CHECK_SENTENCES: Mapping[str, Promise] = {
-    "no_table_to_check": gettext_lazy("Every table of this round was drawn for a deck check already."),
+    "no_table_to_check": gettext_lazy(
+        "Every table of this round has already been selected for a deck check."
+    ),
     "list_changed_meanwhile": gettext_lazy(
         "%(player)s handed in another list while you were checking. What you typed is still here: "
         "compare it with the new list, then save."

@@ -64,7 +64,7 @@ def _keep(request: HttpRequest, response: HttpResponseBase) -> None:
         messages.warning(
             request,
             _(
-                "You were logged out, so nothing was handed in, and the text is too long to be kept: go back "
+                "You were logged out, so nothing was handed in. The text is too long to be kept: go back "
                 "in your browser and copy it before you log in."
             ),
         )
@@ -80,7 +80,10 @@ def _keep(request: HttpRequest, response: HttpResponseBase) -> None:
     )
     messages.warning(
         request,
-        _("You were logged out, so nothing was handed in. Log in, and what you pasted is in the form again."),
+        _(
+            "You were logged out, so nothing was handed in. Log in, and what you pasted will be back "
+            "in the form."
+        ),
     )
 
 

@@ -63,8 +63,8 @@ def _lines(one: str, many: str) -> Sentence:
 
 
 FAULTS: Mapping[str, Promise] = {
-    "unknown_title": gettext_lazy("“%(text)s” names no card that is known."),
-    "unknown_code": gettext_lazy("“%(text)s” is no code of a card that is known."),
+    "unknown_title": gettext_lazy("“%(text)s” isn’t a known card."),
+    "unknown_code": gettext_lazy("“%(text)s” isn’t a known card code."),
     "ambiguous_title": gettext_lazy("“%(text)s” is the title of several cards."),
     "bad_count": gettext_lazy("“%(text)s” needs a number of copies from 1 to 99."),
     "count_missing": gettext_lazy("“%(text)s” needs its number of copies: 3x in front of the title."),
@@ -74,8 +74,8 @@ FAULTS: Mapping[str, Promise] = {
 
 def _play_aid(facts: Mapping[str, Any]) -> str:
     if "first" in facts:
-        return _("Line %(first)s, “%(text)s”, is a play aid and no card of a deck: it was left out.") % facts
-    return _("“%(text)s” is a play aid and no card of a deck: it was left out.") % facts
+        return _("Line %(first)s, “%(text)s”, is a play aid, not part of a deck: it was left out.") % facts
+    return _("“%(text)s” is a play aid, not part of a deck: it was left out.") % facts
 
 
 NOTES: Mapping[str, Sentence] = {
@@ -86,19 +86,19 @@ NOTES: Mapping[str, Sentence] = {
     "comment_left_out": plain(
         gettext_lazy("Line %(first)s, “%(text)s”, is a comment: that card is not in the deck.")
     ),
-    "text_left_out": plain(gettext_lazy("Line %(first)s, “%(text)s”, names no card: it was left out.")),
+    "text_left_out": plain(gettext_lazy("Line %(first)s, “%(text)s”, isn’t a card: it was left out.")),
     "farewell_left_out": _lines(
         "Line %(first)s, “%(text)s”, is the end of a mail: it was left out.",
         "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of a mail: they were left out.",
     ),
     "play_aid_left_out": _play_aid,
     "one_copy_each": plain(
-        gettext_lazy("No line says how many copies, so each of the %(count)s lines is one copy.")
+        gettext_lazy("No line gives a number of copies, so each of the %(count)s lines counts as one copy.")
     ),
 }
 
 READ_ERRORS: Mapping[str, Sentence] = {
-    "empty": plain(gettext_lazy("There is nothing in it to read.")),
+    "empty": plain(gettext_lazy("There is nothing here to read.")),
     "too_large": lambda facts: (
         _("This is too large for a decklist: up to %(kilobytes)s kB can be read.")
         % {"kilobytes": facts["limit"] // 1024}
@@ -107,26 +107,27 @@ READ_ERRORS: Mapping[str, Sentence] = {
         gettext_lazy("%(lines)s lines are too many for a decklist: up to %(limit)s can be read.")
     ),
     "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
-    "not_text": plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
+    "not_text": plain(gettext_lazy("This text can’t be decoded. Save it as UTF-8, or paste it instead.")),
     "only_an_address": plain(
         gettext_lazy(
-            "This is only the address of a decklist, and this site fetches no other site's pages. Open "
-            "%(address)s, copy the list there (on NetrunnerDB: Export, then Plain text) and paste it here."
+            "This is only a link to a decklist, and this site doesn’t fetch other sites’ pages. Open "
+            "%(address)s, copy the list there (on NetrunnerDB: Export, then Plain text) and paste it "
+            "here."
         )
     ),
-    "no_cards": plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
+    "no_cards": plain(gettext_lazy("No line here is a card, so this probably isn’t a decklist.")),
     "json_broken": lambda facts: (
         _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
     ),
-    "json_too_deep": plain(gettext_lazy("This JSON is no decklist: it is nested far too deep.")),
-    "json_not_a_deck": plain(gettext_lazy("This JSON is not a deck as NetrunnerDB writes one.")),
+    "json_too_deep": plain(gettext_lazy("This JSON isn’t a decklist: it is nested too deeply.")),
+    "json_not_a_deck": plain(gettext_lazy("This JSON isn’t a deck in NetrunnerDB’s format.")),
     "xml_broken": lambda facts: (
         _("This XML is broken in line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
     ),
     "xml_forbidden": plain(
-        gettext_lazy("This XML declares entities or a document type. No decklist does: it is not read.")
+        gettext_lazy("This XML declares entities or a document type. Decklists never do, so it wasn’t read.")
     ),
-    "xml_not_a_deck": plain(gettext_lazy("This XML is not a deck as OCTGN writes one.")),
+    "xml_not_a_deck": plain(gettext_lazy("This XML isn’t a deck in OCTGN’s format.")),
     "card_file_missing": plain(gettext_lazy("The card file %(file)s is missing.")),
     "card_file_broken": plain(gettext_lazy("The card file %(file)s is broken.")),
 }

@@ -96,14 +96,14 @@ def handed_in_words(saved: list[Deck], tournament: Tournament, form: DeckForm) -
     if not saved:
         return _("Nothing has changed: these decks were handed in already.")
     if any(deck.unread for deck in saved):
-        return _("Handed in as it is: a judge will read the lines that could not be read.")
+        return _("Handed in as it is. A judge will look at the lines that couldn’t be read.")
     words = ngettext("The deck is handed in.", "Both decks are handed in.", len(saved))
     illegal = sum(not view.is_legal for view in views_of(form, tournament))
     if not illegal:
         return words
     reason = ngettext(
-        "It is not legal as it stands: see why below.",
-        "Not all of it is legal as it stands: see why below.",
+        "It isn’t legal: see why below.",
+        "Not everything is legal: see why below.",
         len(saved),
     )
     return f"{words} {reason}"

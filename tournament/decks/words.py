@@ -93,15 +93,16 @@ def _too_much_influence(facts: _Facts) -> str:
     if facts["penalty"]:
         return (
             ngettext(
-                "%(spent)s influence of %(limit)s: the limit %(printed_limit)s less %(penalty)s listed copy.",
-                "%(spent)s influence of %(limit)s: the limit %(printed_limit)s "
-                "less %(penalty)s listed copies.",
+                "%(spent)s influence of %(limit)s: the limit %(printed_limit)s minus %(penalty)s listed "
+                "copy.",
+                "%(spent)s influence of %(limit)s: the limit %(printed_limit)s minus %(penalty)s listed "
+                "copies.",
                 facts["penalty"],
             )
             % facts
         )
     if facts["universal"]:
-        return _("%(spent)s influence of %(limit)s: %(universal)s of it because of the list.") % facts
+        return _("%(spent)s influence of %(limit)s, including %(universal)s because of the list.") % facts
     return _("%(spent)s influence of %(limit)s.") % facts
 
 
@@ -114,8 +115,8 @@ def _not_released(facts: _Facts) -> str:
 def _unknown_cards(facts: _Facts) -> str:
     return (
         ngettext(
-            "%(have)s card is not in the catalogue in use any more and was left out: %(codes)s.",
-            "%(have)s cards are not in the catalogue in use any more and were left out: %(codes)s.",
+            "%(have)s card is no longer in the catalog and was left out: %(codes)s.",
+            "%(have)s cards are no longer in the catalog and were left out: %(codes)s.",
             facts["have"],
         )
         % facts
@@ -144,9 +145,7 @@ def _deck_changed_meanwhile(facts: _Facts) -> str:
 PROBLEMS: Mapping[str, Sentence] = {
     # construction
     "identity_missing": plain(gettext_lazy("The deck has no identity.")),
-    "identity_among_cards": plain(
-        gettext_lazy("A deck has exactly one identity; there are more in this one.")
-    ),
+    "identity_among_cards": plain(gettext_lazy("A deck has exactly one identity; this one has more.")),
     "too_few_cards": plain(gettext_lazy("%(have)s cards: at least %(min)s are needed.")),
     "too_many_copies": _copies(
         "%(copies)s copy of %(card)s: %(limit)s allowed.", "%(copies)s copies of %(card)s: %(limit)s allowed."
@@ -155,9 +154,9 @@ PROBLEMS: Mapping[str, Sentence] = {
         "%(copies)s copy of %(card)s: %(identity)s allows %(limit)s of each card.",
         "%(copies)s copies of %(card)s: %(identity)s allows %(limit)s of each card.",
     ),
-    "wrong_side": plain(gettext_lazy("These are no %(side)s cards.")),
+    "wrong_side": plain(gettext_lazy("These aren’t %(side)s cards.")),
     "both_sides": plain(
-        gettext_lazy("There are cards of both sides, and no identity that says which it is.")
+        gettext_lazy("There are cards of both sides, and no identity shows which side it is.")
     ),
     "too_much_influence": _too_much_influence,
     "faction_locked": plain(
@@ -191,7 +190,7 @@ PROBLEMS: Mapping[str, Sentence] = {
     "too_many_points": plain(gettext_lazy("%(have)s points by the list %(list)s: %(max)s allowed.")),
     # pool
     "not_released": _not_released,
-    "rotated": plain(gettext_lazy("%(card)s is out of the card pool since %(since)s (%(rotation)s).")),
+    "rotated": plain(gettext_lazy("%(card)s has been out of the card pool since %(since)s (%(rotation)s).")),
     "after_cut_off": plain(
         gettext_lazy("%(card)s is from %(pack)s, later than the last legal pack, %(cut_off)s.")
     ),
@@ -201,16 +200,16 @@ PROBLEMS: Mapping[str, Sentence] = {
         else _("%(card)s is not in the card pool of this event.") % facts
     ),
     "pool_unknown": lambda facts: (
-        _("The card data know no card pool of %(format)s for this date, only from %(since)s on.") % facts
+        _("The card data has no card pool for %(format)s on this date, only from %(since)s on.") % facts
         if facts["since"]
-        else _("The card data do not have the card pools of %(format)s.") % facts
+        else _("The card data has no card pools for %(format)s.") % facts
     ),
     # the site's own
     "unknown_cards": _unknown_cards,
     "unread_lines": lambda facts: (
         ngettext(
-            "%(have)s line could not be read, and is for a judge to read: %(lines)s.",
-            "%(have)s lines could not be read, and are for a judge to read: %(lines)s.",
+            "%(have)s line couldn’t be read, so a judge has to: %(lines)s.",
+            "%(have)s lines couldn’t be read, so a judge has to: %(lines)s.",
             facts["have"],
         )
         % facts
@@ -224,7 +223,7 @@ PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
         else _("%(count)s cards are from %(pack)s, which has no release date.") % facts
     ),
     "rotated": plain(
-        gettext_lazy("%(count)s cards are out of the card pool since %(since)s (%(rotation)s).")
+        gettext_lazy("%(count)s cards have been out of the card pool since %(since)s (%(rotation)s).")
     ),
     "after_cut_off": plain(
         gettext_lazy("%(count)s cards came out later than the last legal pack, %(cut_off)s.")
@@ -250,18 +249,18 @@ OF_ONE_CARD = frozenset(
 )
 
 DECK_SENTENCES: dict[str, Sentence] = {
-    "no_deck_lists": plain(gettext_lazy("This event takes no deck lists.")),
+    "no_deck_lists": plain(gettext_lazy("This event takes no decklists.")),
     "decks_locked": plain(
-        gettext_lazy("The decks of %(player)s are locked, so they cannot change. Ask the organizer.")
+        gettext_lazy("The decks of %(player)s are locked and can’t be changed. Ask the organizer.")
     ),
     "deck_without_identity": _deck_without_identity,
     "unread_decks_not_taken": plain(
-        gettext_lazy("This event takes no decks with lines that cannot be read: mend them first.")
+        gettext_lazy("This event doesn’t accept decks with lines that can’t be read. Fix them first.")
     ),
     "deck_needs_no_mending": plain(
         gettext_lazy(
-            "Every line of this deck could be read, so a judge has nothing to mend: the organizer or a "
-            "marshal changes it."
+            "Every line of this deck could be read, so there is nothing for a judge to fix. The "
+            "organizer or a marshal can change it."
         )
     ),
     "deck_changed_meanwhile": _deck_changed_meanwhile,
@@ -274,16 +273,16 @@ DECK_STATES: Mapping[str, Promise] = {
 }
 
 register_refusals(
-    {"allowance_without_reason": gettext_lazy("Say why they play on with the lists as they are.")}
+    {"allowance_without_reason": gettext_lazy("Say why they can play on with the lists as they are.")}
 )
 _OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
-    ("private", "private"): gettext_lazy("Your lists are read by nobody but you and the leaders."),
+    ("private", "private"): gettext_lazy("Only you and the staff can read your lists."),
     ("private", "players"): gettext_lazy(
-        "Your lists are read by leaders only; once you are in the cut, all players of this event may read "
-        "them."
+        "Only staff can read your lists. Once you are in the cut, all players of this event can "
+        "read them too."
     ),
     ("private", "public"): gettext_lazy(
-        "Your lists are read by leaders only; once you are in the cut, everyone may read them."
+        "Only staff can read your lists. Once you are in the cut, everyone can read them."
     ),
     ("players", "players"): gettext_lazy("All players of this event may read your lists."),
     ("players", "public"): gettext_lazy(
@@ -305,10 +304,10 @@ def open_decks_words(tournament: Tournament) -> str:
         return str(_OPEN_DECKS[tournament.swiss_decks, tournament.cut_decks])
     minutes = tournament.deck_reading_minutes
     return ngettext(
-        "Your lists are read by leaders only; in the cut each opponent may read them for %(minutes)s minute "
-        "before a game.",
-        "Your lists are read by leaders only; in the cut each opponent may read them for %(minutes)s minutes "
-        "before a game.",
+        "Only staff can read your lists. In the cut, each opponent may read them for %(minutes)s "
+        "minute before a game.",
+        "Only staff can read your lists. In the cut, each opponent may read them for %(minutes)s "
+        "minutes before a game.",
         minutes,
     ) % {"minutes": minutes}
 
@@ -316,13 +315,14 @@ def open_decks_words(tournament: Tournament) -> str:
 register_refusals(
     {
         "cut_decks_less_open": gettext_lazy(
-            "In the cut lists are at least as open as in the Swiss rounds: who has read them knows them."
+            "In the cut, lists must be at least as open as in the Swiss rounds: players who have "
+            "read them already know them."
         ),
         "decks_not_read_before_games": gettext_lazy(
-            "In this event opponents do not read deck lists before a game of the cut: see the deck settings."
+            "In this event, opponents don’t read decklists before games of the cut. See the deck settings."
         ),
         "deck_reading_too_late": gettext_lazy(
-            "Game %(game)s has its result: there is nothing to read before it."
+            "Game %(game)s already has a result, so there is nothing to read before it."
         ),
     }
 )

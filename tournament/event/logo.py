@@ -45,10 +45,10 @@ def logo_picture(data: bytes) -> LogoPicture:
     Raises ValidationError with a sentence: too large a file, no PNG and no JPEG, too many dots, damaged.
     """
     if len(data) > LARGEST_LOGO_FILE:
-        said = _("The file is larger than %(most)s kB: save the logo smaller.")
+        said = _("The file is larger than %(most)s kB. Save a smaller version of the logo.")
         raise ValidationError(said % {"most": LARGEST_LOGO_FILE // 1000})
     if not data.startswith((_PNG, _JPEG)):
-        raise ValidationError(_("This is no PNG and no JPEG: save the logo as one of the two."))
+        raise ValidationError(_("This isn’t a PNG or JPEG. Save the logo in one of these formats."))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # Pillow warns of what is refused below
@@ -58,7 +58,9 @@ def logo_picture(data: bytes) -> LogoPicture:
     except Image.DecompressionBombError as error:
         raise _too_many_dots() from error
     except Exception as error:  # a decoder of a stranger's bytes: whatever it meets is the file's fault
-        raise ValidationError(_("The site cannot read this picture: open it, and save it anew.")) from error
+        raise ValidationError(
+            _("The site can’t read this picture. Open it in an image editor and save it again.")
+        ) from error
 
 
 def shown_logo(tournament: Tournament) -> EventLogo | None:
@@ -67,7 +69,7 @@ def shown_logo(tournament: Tournament) -> EventLogo | None:
 
 
 def _too_many_dots() -> ValidationError:
-    said = _("The picture has more than %(most)s million dots: save the logo smaller.")
+    said = _("The picture has more than %(most)s million pixels. Save a smaller version of the logo.")
     return ValidationError(said % {"most": _MOST_DOTS // 1_000_000})
 
 

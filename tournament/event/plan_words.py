@@ -76,7 +76,7 @@ def after_the_cut_words(terms: PlanTerms) -> str:
         ) % {"cut": terms.cut_size, "extra": terms.extra_rounds}
     bracket = bracket_of(terms)
     if bracket is None:
-        return _("What follows the cut is not announced.")
+        return _("What happens after the cut hasn’t been announced.")
     told = {"cut": terms.cut_size, "most": bracket.rounds, "fewest": bracket.rounds - 1}
     return in_a_row((_bracket_words(bracket, told), byes_words(bracket)))
 
@@ -85,8 +85,8 @@ def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:
     if bracket.is_double:
         return (
             _(
-                "The top %(cut)s play double elimination: two losses and a player is out. That is "
-                "%(fewest)s rounds, or %(most)s where the final needs a second game (REG 10.2)."
+                "The top %(cut)s play double elimination: players are out after two losses. This takes "
+                "%(fewest)s rounds, or %(most)s if the final needs a second game (REG 10.2)."
             )
             % told
         )
@@ -134,10 +134,10 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
 def _online_length(tournament: Tournament) -> str:
     days = tournament.round_days
     text = ngettext(
-        "Played online, each table at its own time: a Swiss round lasts %(count)s day, until %(time)s "
-        "(%(zone)s).",
-        "Played online, each table at its own time: a Swiss round lasts %(count)s days, until %(time)s "
-        "(%(zone)s).",
+        "Played online, each table in its own time: a Swiss round lasts %(count)s day, until "
+        "%(time)s (%(zone)s).",
+        "Played online, each table in its own time: a Swiss round lasts %(count)s days, until "
+        "%(time)s (%(zone)s).",
         days,
     )
     at = time_format(tournament.deadline_time, "H:i")
@@ -146,11 +146,11 @@ def _online_length(tournament: Tournament) -> str:
 
 def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:
     if terms is None or not terms.cut_size or terms.cut_kind == StageKind.SWISS:
-        return _("Single-sided: one game a round, %(swiss)s minutes.") % told
+        return _("Single-sided: one game per round, %(swiss)s minutes.") % told
     return (
         _(
-            "Single-sided: one game a round, %(swiss)s minutes; an elimination round %(bracket)s minutes, "
-            "the final %(final)s minutes."
+            "Single-sided: one game per round, %(swiss)s minutes; an elimination round %(bracket)s "
+            "minutes, the final %(final)s minutes."
         )
         % told
     )
@@ -179,8 +179,8 @@ def plan_reason(plan: Plan) -> str:
         return ngettext("%(players)s player: %(row)s.", "%(players)s players: %(row)s.", plan.players) % told
     says = terms_words(PlanTerms(row.rounds, row.cut))
     return ngettext(
-        "Set by the organizer (%(rule)s). For %(players)s player %(row)s says: %(says)s.",
-        "Set by the organizer (%(rule)s). For %(players)s players %(row)s says: %(says)s.",
+        "Set by the organizer (%(rule)s). For %(players)s player, %(row)s gives: %(says)s.",
+        "Set by the organizer (%(rule)s). For %(players)s players, %(row)s gives: %(says)s.",
         plan.players,
     ) % (told | {"says": says})
 
@@ -235,25 +235,25 @@ def _no_row_reason(plan: Plan) -> str:
 # What the rows of each structure are called: one that ends, and the last one.
 _ROWS = {
     Structure.BASIC: (
-        gettext_lazy("the row for %(fewest)s to %(most)s of the basic structure (REG 9.2)"),
-        gettext_lazy("the row for %(fewest)s and more of the basic structure (REG 9.2)"),
+        gettext_lazy("the basic structure’s row for %(fewest)s to %(most)s players (REG 9.2)"),
+        gettext_lazy("the basic structure’s row for %(fewest)s or more players (REG 9.2)"),
     ),
     Structure.ADVANCED: (
-        gettext_lazy("the row for %(fewest)s to %(most)s of the advanced structure (REG 9.3)"),
-        gettext_lazy("the row for %(fewest)s and more of the advanced structure (REG 9.3)"),
+        gettext_lazy("the advanced structure’s row for %(fewest)s to %(most)s players (REG 9.3)"),
+        gettext_lazy("the advanced structure’s row for %(fewest)s or more players (REG 9.3)"),
     ),
     Structure.COMPETITIVE: (
-        gettext_lazy("the row for %(fewest)s to %(most)s of the competitive structure (NOW 3.1)"),
-        gettext_lazy("the row for %(fewest)s and more of the competitive structure (NOW 3.1)"),
+        gettext_lazy("the competitive structure’s row for %(fewest)s to %(most)s players (NOW 3.1)"),
+        gettext_lazy("the competitive structure’s row for %(fewest)s or more players (NOW 3.1)"),
     ),
     Structure.CASUAL: (
-        gettext_lazy("the row for %(fewest)s to %(most)s of the casual structure (NOW 3.2)"),
-        gettext_lazy("the row for %(fewest)s and more of the casual structure (NOW 3.2)"),
+        gettext_lazy("the casual structure’s row for %(fewest)s to %(most)s players (NOW 3.2)"),
+        gettext_lazy("the casual structure’s row for %(fewest)s or more players (NOW 3.2)"),
     ),
 }
 _ROW_WITH_A_CHOICE = gettext_lazy(
-    "the row for %(fewest)s to %(most)s of the competitive structure, by which up to %(choosers)s players "
-    "may choose %(fewer)s rounds (NOW 3.1)"
+    "the competitive structure’s row for %(fewest)s to %(most)s players, where up to "
+    "%(choosers)s players may choose %(fewer)s rounds (NOW 3.1)"
 )
 
 # How a plan that was told is headed, by when that was; the time follows.
@@ -263,20 +263,20 @@ OCCASIONS = {
     PlanOccasion.CHANGED: gettext_lazy("Changed"),
     PlanOccasion.CUT: gettext_lazy("Changed when the cut was made"),
     PlanOccasion.FINISHED: gettext_lazy("Changed when the event was finished"),
-    PlanOccasion.LENGTH: gettext_lazy("Another length of the rounds"),
+    PlanOccasion.LENGTH: gettext_lazy("New round length"),
 }
 
 register_refusals(
     {
         "plan_differs": gettext_lazy(
-            "%(playing)s players are checked in, and for them the plan is another than the one that was "
-            "told: say which of the two holds."
+            "%(playing)s players are checked in, so the plan differs from the one announced. Choose "
+            "which plan applies."
         ),
         "reason_missing": gettext_lazy(
-            "This departs from what was announced to the players: say why (REG 9.1)."
+            "This differs from the plan announced to players. Give a reason (REG 9.1)."
         ),
         "rounds_paired_already": gettext_lazy(
-            "%(paired)s Swiss rounds are paired already: there cannot be fewer."
+            "%(paired)s Swiss rounds are already paired, so there can’t be fewer."
         ),
         "round_1_is_a_draft": gettext_lazy(
             "Round 1 is still a draft: discard it, change the plan, and pair it again."

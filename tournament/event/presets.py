@@ -29,19 +29,21 @@ OWN = "own"  # stands for the regulations in the key of a preset of one's own
 CARDS_OF: Mapping[Regulations, Promise] = {
     Regulations.TODAY: _("The format and the day decide the cards and the restriction list (NOW 5.1)."),
     Regulations.REG_2016: _(
-        "Cards released by the end of 2016 are legal, under NAPD MWL 1.1 (REG 3.7). "
-        "An earlier event uses the cards and the list of its day."
+        "Cards released by the end of 2016 are legal, under NAPD MWL 1.1 (REG 3.7). Earlier "
+        "events use the cards and list of their date."
     ),
 }
 
-_FORMAT_OF_THE_DAY = _("Its cards and lists as they are on the event’s day (NOW 5.1).")
-_OPAQUE_SLEEVES = _("Opaque sleeves, and no leader plays (REG 1.3, 2.1).")
-_RELAXED_SLEEVES = _("Sleeves need not be opaque, and a leader may play where there are two (REG 1.3, 2.1).")
-_LISTS_WELCOME = _("Not required: a deck that is handed in is judged all the same (REG 2.3).")
-_LISTS_REQUIRED = _("Full lists of both decks before round 1 (REG 2.3).")
+_FORMAT_OF_THE_DAY = _("Cards and lists are those of the event’s date (NOW 5.1).")
+_OPAQUE_SLEEVES = _("Opaque sleeves, and staff don’t play (REG 1.3, 2.1).")
+_RELAXED_SLEEVES = _(
+    "Sleeves don’t have to be opaque, and staff may play if there are at least two of them (REG 1.3, 2.1)."
+)
+_LISTS_WELCOME = _("Not required, but decks that are handed in are still checked (REG 2.3).")
+_LISTS_REQUIRED = _("Full lists of both decks, due before round 1 (REG 2.3).")
 _LISTS_FOR_THE_CUT = _("In the cut each opponent may read the list (NOW 4.3).")
 _DOUBLE_OF_TODAY = _("Double elimination at competitive events (NOW 4.1).")
-_DOUBLE_OF_2016 = _("Two losses and a player is out: the usual way after a cut (REG 10.1).")
+_DOUBLE_OF_2016 = _("Players are out after two losses: the usual format after a cut (REG 10.1).")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +95,8 @@ COMPETITIVE = Setup(
     regulations=Regulations.TODAY,
     label=_("Competitive"),
     lines=(
-        _("A circuit opener, a championship: one game a round, 40 minutes."),
-        _("Up to 15 players 5 rounds without a cut; then 6 and more, and a double elimination."),
+        _("Circuit openers and championships: one game per round, 40 minutes."),
+        _("Up to 15 players: 5 rounds, no cut. More players: 6 or more rounds, then double elimination."),
     ),
     values={
         "swiss_kind": SwissKind.SINGLE_SIDED,
@@ -107,7 +109,7 @@ COMPETITIVE = Setup(
         "deck_format": _FORMAT_OF_THE_DAY,
         "level": _OPAQUE_SLEEVES,
         "structure": _(
-            "Rounds and cut by the table for competitive events, until round 1 is paired (NOW 3.1)."
+            "Rounds and cut follow the table for competitive events until round 1 is paired (NOW 3.1)."
         ),
         "cut_kind": _DOUBLE_OF_TODAY,
         "deck_lists": _LISTS_FOR_THE_CUT,
@@ -120,8 +122,8 @@ BUILT_IN = (
         regulations=Regulations.TODAY,
         label=_("Casual"),
         lines=(
-            _("A league night, a monthly, a kit: one game a round, 40 minutes."),
-            _("Up to 15 players 4 rounds without a cut; then 6 and more, and a single elimination."),
+            _("League nights, monthlies, kit events: one game per round, 40 minutes."),
+            _("Up to 15 players: 4 rounds, no cut. More players: 6 or more rounds, then single elimination."),
         ),
         values={
             "swiss_kind": SwissKind.SINGLE_SIDED,
@@ -134,7 +136,7 @@ BUILT_IN = (
             "deck_format": _FORMAT_OF_THE_DAY,
             "level": _RELAXED_SLEEVES,
             "structure": _(
-                "Rounds and cut by the table for casual events, until round 1 is paired (NOW 3.2)."
+                "Rounds and cut follow the table for casual events until round 1 is paired (NOW 3.2)."
             ),
             "cut_kind": _("Single elimination at casual events (NOW 4.1)."),
             "deck_lists": _LISTS_WELCOME,
@@ -146,8 +148,8 @@ BUILT_IN = (
         regulations=Regulations.TODAY,
         label=_("Double-sided"),
         lines=(
-            _("Both sides against each opponent: two games a round, 65 minutes."),
-            _("Current formats and points, with the tables of 2016 for rounds and cut."),
+            _("Both sides against each opponent: two games per round, 65 minutes."),
+            _("Current formats and points, with the 2016 tables for rounds and cut."),
         ),
         values={
             "swiss_kind": SwissKind.DOUBLE_SIDED,
@@ -159,7 +161,7 @@ BUILT_IN = (
         reasons={
             "deck_format": _FORMAT_OF_THE_DAY,
             "level": _OPAQUE_SLEEVES,
-            "structure": _("Double-sided events take the tables of 2016 (NOW 3.3)."),
+            "structure": _("Double-sided events use the 2016 tables (NOW 3.3)."),
             "cut_kind": _DOUBLE_OF_TODAY,
             "deck_lists": _LISTS_FOR_THE_CUT,
         },
@@ -169,13 +171,13 @@ BUILT_IN = (
         regulations=Regulations.REG_2016,
         label=_("Store championship"),
         lines=(
-            _("Formal, by the basic structure: 3 rounds for 4 to 8 players, 4 for 9 to 32."),
-            _("From 9 players on a cut to the top 4, from 25 on to the top 8."),
+            _("Formal, with the basic structure: 3 rounds for 4 to 8 players, 4 for 9 to 32."),
+            _("Cut to the top 4 with 9 or more players, to the top 8 with 25 or more."),
         ),
         values={"level": Level.FORMAL, "structure": Structure.BASIC, "deck_lists": DeckLists.OPTIONAL},
         reasons={
             "level": _OPAQUE_SLEEVES,
-            "structure": _("The table for store championships, until round 1 is paired (REG 9.2)."),
+            "structure": _("Uses the table for store championships until round 1 is paired (REG 9.2)."),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_WELCOME,
         },
@@ -185,13 +187,13 @@ BUILT_IN = (
         regulations=Regulations.REG_2016,
         label=_("Regional or district"),
         lines=(
-            _("Formal, by the advanced structure: 4 rounds for 9 to 32 players, 5 for 33 to 56."),
-            _("Deck lists of both decks; a cut to the top 4, from 21 players on to the top 8."),
+            _("Formal, with the advanced structure: 4 rounds for 9 to 32 players, 5 for 33 to 56."),
+            _("Lists of both decks; cut to the top 4, or to the top 8 with 21 or more players."),
         ),
         values={"level": Level.FORMAL, "structure": Structure.ADVANCED, "deck_lists": DeckLists.REQUIRED},
         reasons={
             "level": _OPAQUE_SLEEVES,
-            "structure": _("The table for regional championships, until round 1 is paired (REG 9.3)."),
+            "structure": _("Uses the table for regional championships until round 1 is paired (REG 9.3)."),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_REQUIRED,
         },
@@ -201,13 +203,13 @@ BUILT_IN = (
         regulations=Regulations.REG_2016,
         label=_("Nationals"),
         lines=(
-            _("Premier, by the advanced structure: up to 9 rounds and a cut to the top 16."),
-            _("A product is legal from the 11th day after its release; deck lists of both decks."),
+            _("Premier, with the advanced structure: up to 9 rounds and a cut to the top 16."),
+            _("Products are legal from the 11th day after release; lists of both decks."),
         ),
         values={"level": Level.PREMIER, "structure": Structure.ADVANCED, "deck_lists": DeckLists.REQUIRED},
         reasons={
-            "level": _("Legal is what was released 11 days before; opaque sleeves (REG 2.1, 2.2)."),
-            "structure": _("The larger of the two tables, until round 1 is paired (REG 9.3)."),
+            "level": _("Products are legal 11 days after release; opaque sleeves (REG 2.1, 2.2)."),
+            "structure": _("Uses the larger of the two tables until round 1 is paired (REG 9.3)."),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_REQUIRED,
         },
@@ -217,13 +219,13 @@ BUILT_IN = (
         regulations=Regulations.REG_2016,
         label=_("Worlds"),
         lines=(
-            _("Premier, with rounds and cut that you set and announce yourself."),
-            _("A product is legal from the 11th day after its release; deck lists of both decks."),
+            _("Premier. You set and announce rounds and cut yourself."),
+            _("Products are legal from the 11th day after release; lists of both decks."),
         ),
         values={"level": Level.PREMIER, "structure": Structure.MODIFIED, "deck_lists": DeckLists.REQUIRED},
         reasons={
-            "level": _("Legal is what was released 11 days before; opaque sleeves (REG 2.1, 2.2)."),
-            "structure": _("No table is for worlds: you set rounds and cut before round 1 (REG 9.4)."),
+            "level": _("Products are legal 11 days after release; opaque sleeves (REG 2.1, 2.2)."),
+            "structure": _("There is no table for worlds: set rounds and cut before round 1 (REG 9.4)."),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_REQUIRED,
         },

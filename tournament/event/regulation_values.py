@@ -33,10 +33,10 @@ REGULATED_FIELDS = (
 
 _REASONS_OF_2016: Mapping[str, Promise] = {
     "round_minutes": _("By the kind of event: 65 constructed, 50 full draft, 30 half draft (REG 4.1, 11)."),
-    "games_per_round": _("Both sides once; in a half draft one game (REG 5.1, 11.2)."),
+    "games_per_round": _("Both sides once; one game in a half draft (REG 5.1, 11.2)."),
     "agenda_points_to_win": _("7, in drafts 6 (REG 5.2)."),
     "win_points": _("Win 3, on time 2, draw 1, loss 0 (REG 5.3)."),
-    "timed_win_points": _("When time was called, more agenda points win (REG 4.2, 5.3)."),
+    "timed_win_points": _("If time is called, more agenda points win (REG 4.2, 5.3)."),
     "bye_points": _("A win in each game of the round (REG 6.1)."),
     "first_tiebreaker": _("Head-to-head comes first (REG 8.2)."),
     "second_tiebreaker": _("Then the strength of schedule (REG 8.3, 8.4)."),
@@ -92,9 +92,9 @@ def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[
     values = regulation_values(regulations, kind, swiss_kind)
     reasons = {
         "round_minutes": _MINUTES_OF_TODAY[SwissKind(swiss_kind)],
-        "win_points": _("{win_points}: on time or not, a win is a win (NOW 1.2)."),
+        "win_points": _("{win_points}, whether on time or not (NOW 1.2)."),
         "draw_points": _("{draw_points}: a tied game (NOW 1.2)."),
-        "bye_points": _("{bye_points}: a whole round’s win (NOW 1.3)."),
+        "bye_points": _("{bye_points}: as for winning a whole round (NOW 1.3)."),
         "first_tiebreaker": _("Strength of schedule comes first; there is no head-to-head (NOW 1.5)."),
     }
     return {name: format_lazy(text, **values) for name, text in reasons.items()}

@@ -9,29 +9,29 @@ from tournament.kernel.errors import register_refusals
 register_refusals(
     {
         "event_exists": gettext_lazy("You already have an event named %(name)s on this day."),
-        "name_not_typed": gettext_lazy("That is not the event’s name. To delete it, type “%(name)s”."),
+        "name_not_typed": gettext_lazy("That isn’t the event’s name. To delete it, type “%(name)s”."),
         "plan_is_frozen": gettext_lazy(
-            "Rounds and cut were announced. Once round 1 is paired the plan is changed with a reason, "
-            "on its own page."
+            "Rounds and cut have been announced. Once round 1 is paired, change the plan on its own "
+            "page and give a reason."
         ),
         "games_are_frozen": gettext_lazy(
-            "What is played, and the games a round, cannot change once round 1 is paired."
+            "The kind of play and the number of games per round can’t change once round 1 is paired."
         ),
         "single_sided_is_one_game": gettext_lazy(
-            "A single-sided round is one game (NOW 1.1): make the rounds double-sided first."
+            "Single-sided rounds have one game (NOW 1.1). Make the rounds double-sided first."
         ),
-        "preset_exists": gettext_lazy("You keep a preset named %(name)s already: choose another name."),
+        "preset_exists": gettext_lazy("You already have a preset named %(name)s. Choose another name."),
         "too_many_presets": gettext_lazy(
-            "You keep %(most)s presets already: delete one before you keep another."
+            "You already have %(most)s presets. Delete one before saving another."
         ),
         "template_exists": gettext_lazy(
-            "The organization keeps a template named %(name)s already: choose another name."
+            "The organization already has a template named %(name)s. Choose another name."
         ),
         "too_many_templates": gettext_lazy(
-            "The organization keeps %(most)s templates already: delete one before you keep another."
+            "The organization already has %(most)s templates. Delete one before saving another."
         ),
         "too_many_announcements": gettext_lazy(
-            "%(most)s announcements stand already: take one down before you make another."
+            "There are already %(most)s announcements. Remove one before adding another."
         ),
     }
 )

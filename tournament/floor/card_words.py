@@ -14,10 +14,10 @@ from tournament.kernel.errors import register_refusals
 from tournament.kernel.phrases import labelled
 
 CARD_SENTENCES: Mapping[str, Promise] = {
-    "card_is_found": gettext_lazy("%(player)s found the card meanwhile: nothing is conceded."),
-    "no_game_of_deck": gettext_lazy("%(player)s does not play a game with that deck in this round."),
+    "card_is_found": gettext_lazy("%(player)s has found the card in the meantime: nothing is conceded."),
+    "no_game_of_deck": gettext_lazy("%(player)s doesn’t play a game with that deck in this round."),
     "concede_in_bracket": gettext_lazy(
-        "Game %(game)s is of the cut: enter in the bracket that it is conceded, then look at it here."
+        "Game %(game)s is part of the cut. Enter the concession in the bracket, then come back here."
     ),
 }
 

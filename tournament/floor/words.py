@@ -13,22 +13,23 @@ from tournament.kernel.errors import register_refusals
 from tournament.kernel.phrases import listed
 
 JUDGE_SENTENCES: dict[str, Promise] = {
-    "no_such_call": gettext_lazy("This call is no longer there. Look again."),
+    "no_such_call": gettext_lazy("This call no longer exists. Reload the page."),
     "call_before_check_in": gettext_lazy(
-        "You are not checked in yet: tell the organizer that you are here, then you can call a leader."
+        "You aren’t checked in yet. Tell the organizer that you’re here, then you can call a judge."
     ),
-    "call_is_taken": gettext_lazy("%(by)s has taken this call already and is on the way."),
-    "call_is_closed": gettext_lazy("This call is closed already."),
-    "no_such_penalty": gettext_lazy("This penalty is not there any more. Look again."),
-    "no_such_missing_card": gettext_lazy("This missing card is not noted any more. Look again."),
-    "no_games_conceded": gettext_lazy("Say which games are conceded."),
+    "call_is_taken": gettext_lazy("%(by)s has already taken this call and is on the way."),
+    "call_is_closed": gettext_lazy("This call is already closed."),
+    "no_such_penalty": gettext_lazy("This penalty no longer exists. Reload the page."),
+    "no_such_missing_card": gettext_lazy("This missing card is no longer recorded. Reload the page."),
+    "no_games_conceded": gettext_lazy("Choose which games are conceded."),
     "game_has_a_result": gettext_lazy(
-        "Game %(game)s has another result already. If that is wrong, correct the result of table %(table)s: "
-        "where neither player is to have it, its winner there is “Nobody”, and it ended by forfeit."
+        "Game %(game)s already has another result. If it’s wrong, correct the result of table "
+        "%(table)s. If neither player should win it, choose “No one” as the winner and that it "
+        "ended by forfeit."
     ),
     "result_is_not_by_game": gettext_lazy(
-        "The result of table %(table)s is %(shown)s, without its games: "
-        "correct it game by game, or clear it first."
+        "The result of table %(table)s is %(shown)s, without its games. Correct it game by game, "
+        "or clear it first."
     ),
 }
 
@@ -37,14 +38,14 @@ def whose_call(table: int | None, name: str, *, is_cut: bool = False) -> str:
     """Return who or what calls, within a sentence: table 3, in the bracket game 3, or the player's name."""
     if table:
         return (_("game %(table)s") if is_cut else _("table %(table)s")) % {"table": table}
-    return name or _("a leader")
+    return name or _("a staff member")
 
 
 PROPOSED: dict[str, Promise] = {
     "hidden": gettext_lazy("Showed hidden cards for the second time (JUD 55)."),
-    "penalty": gettext_lazy("A leader gave a penalty of the level “Disqualification” (REG 1.4)."),
+    "penalty": gettext_lazy("A judge gave a “Disqualification” penalty (REG 1.4)."),
     "missing": gettext_lazy(
-        "Did not find %(title)s before the next round started (REG 5.6). Missing since: %(round)s."
+        "Didn’t find %(title)s before the next round started (REG 5.6). Missing since: %(round)s."
     ),
 }
 

@@ -213,7 +213,7 @@ def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:
         logger.warning("%s failed: %s", task.name, said)
     except Exception as error:
         logger.exception("The task %s failed.", task.name)
-        said = _("A fault of the site itself (%(kind)s): see what it printed where it was started.")
+        said = _("Internal error (%(kind)s). See the output where the site was started.")
         said, is_done = said % {"kind": type(error).__name__}, False
     _note(task, said, is_done=is_done, now=now())
 

@@ -90,7 +90,7 @@ class HeadCount:
         """How many withdrew before playing, for leaders; empty where nobody did."""
         if not self.withdrawn:
             return ""
-        return ngettext("%(n)s withdrew before playing", "%(n)s withdrew before playing", self.withdrawn) % {
+        return ngettext("%(n)s canceled before playing", "%(n)s canceled before playing", self.withdrawn) % {
             "n": self.withdrawn
         }
 
@@ -107,7 +107,7 @@ class HeadCount:
     def words(self) -> str:
         """The whole count in one phrase: "38 registered: 36 playing, 1 not checked in, 1 dropped"."""
         if not self.registered:
-            return _("nobody registered")
+            return _("no one registered")
         told = {"registered": self.registered_words, "parts": listed(part.words for part in self.parts)}
         return _("%(registered)s: %(parts)s") % told
 

@@ -59,13 +59,13 @@ def wait_words(seconds: int) -> str:
     """Return the sentence that tells when something is possible again."""
     if seconds < 120:
         return ngettext(
-            "That was too often: it is possible again in %(count)s second. Nothing was changed.",
-            "That was too often: it is possible again in %(count)s seconds. Nothing was changed.",
+            "Too many attempts. Nothing was changed. Try again in %(count)s second.",
+            "Too many attempts. Nothing was changed. Try again in %(count)s seconds.",
             seconds,
         ) % {"count": seconds}
     minutes = ceil(seconds / 60)
     return ngettext(
-        "That was too often: it is possible again in %(count)s minute. Nothing was changed.",
-        "That was too often: it is possible again in %(count)s minutes. Nothing was changed.",
+        "Too many attempts. Nothing was changed. Try again in %(count)s minute.",
+        "Too many attempts. Nothing was changed. Try again in %(count)s minutes.",
         minutes,
     ) % {"count": minutes}

@@ -77,4 +77,4 @@ class MarkdownField(forms.CharField):
         """Take only what can be shown."""
         super().validate(value)
         if not is_readable(value):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))

@@ -110,10 +110,12 @@ def _names(tournament: Tournament, player: Player) -> set[str]:
 register_refusals(
     {
         "own_table": gettext_lazy(
-            "You play at this table: another leader rules, witnesses and records there (REG 1.6)."
+            "You’re playing at this table, so another staff member rules, witnesses and records here "
+            "(REG 1.6)."
         ),
         "own_witness": gettext_lazy(
-            "%(witness)s plays at this table and cannot be the witness: name another leader (REG 1.6)."
+            "%(witness)s is playing at this table and can’t be the witness. Choose another staff "
+            "member (REG 1.6)."
         ),
     }
 )

@@ -21,7 +21,7 @@ ROLES: dict[Role, Promise] = {
 }
 
 # What is read where somebody gave no name: a login is half of a credential, and never shown to players.
-A_LEADER = gettext_lazy("a leader")
+A_LEADER = gettext_lazy("a staff member")
 
 
 def name_for_players(user: User | None) -> str:

@@ -88,7 +88,7 @@ class Undo(Act[bool]):
     """
 
     code = "undo"
-    label = gettext_lazy("Taken back")
+    label = gettext_lazy("Undone")
     states = ALWAYS
     roles = LEADERS
 
@@ -140,7 +140,7 @@ class Undo(Act[bool]):
         The first entries of release 0.1 had its sentence (`text`) instead of the version.
         """
 
-        irreversible_reason = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
+        irreversible_reason = gettext_lazy("This can’t be undone. Redo the original action instead.")
 
         act: str
         version: int = 0
@@ -171,7 +171,7 @@ def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
 
 def took_back(sentence: object) -> str:
     """Tell that something was taken back, by the sentence of what was done."""
-    return _("Took back: %(sentence)s") % {"sentence": sentence}
+    return _("Undid: %(sentence)s") % {"sentence": sentence}
 
 
 def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:

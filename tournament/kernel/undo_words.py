@@ -8,18 +8,18 @@ from django.utils.translation import gettext_lazy
 from tournament.kernel.errors import register_refusals
 
 UNDO_SENTENCES: dict[str, Promise] = {
-    "undo_impossible": gettext_lazy("This cannot be taken back."),
-    "undo_unreadable": gettext_lazy("This entry of the log is damaged, so that it cannot be taken back."),
-    "undo_blocked": gettext_lazy("A later step must be taken back first: it is named below."),
+    "undo_impossible": gettext_lazy("This can’t be undone."),
+    "undo_unreadable": gettext_lazy("This log entry is damaged, so it can’t be undone."),
+    "undo_blocked": gettext_lazy("Undo the later step shown below first."),
     "undo_overtaken": gettext_lazy(
-        "Things are no longer as this step left them, so it cannot be taken back. Change them by hand."
+        "This can’t be undone because things have changed since. Change them by hand."
     ),
     "undo_invalid": gettext_lazy(
         "Undo would restore a value that isn’t valid: %(field)s. Nothing was changed."
     ),
     "round_had_results": gettext_lazy(
-        "Results of round %(round)s were typed or reported, and their history is kept: "
-        "the round stays published."
+        "Results of round %(round)s were entered or reported, and their history is kept, so the "
+        "round stays published."
     ),
 }
 

@@ -147,6 +147,6 @@ def moved_back_words(moved: Sequence[MovedUp]) -> list[str]:
     if not moved:
         return []
     return [
-        _("Back on the waiting list, where they stood: %(names)s.")
+        _("Back in their old places on the waiting list: %(names)s.")
         % {"names": listed(each.name for each in moved)}
     ]

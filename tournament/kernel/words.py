@@ -115,12 +115,12 @@ def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Tell why an event's state does not allow an act, and what would."""
     state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == AFTER_THE_END:
-        return _("The event is not finished: there is nothing to open again.")
+        return _("The event isn’t finished, so it can’t be opened again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
-        return _("The event is finished, so this can no longer be done. The organizer can open it again.")
+        return _("The event is finished, so this is no longer possible. The organizer can open it again.")
     if state == EventState.REGISTRATION:
-        return _("It is too early for this: the event starts when round 1 is paired.")
-    return _("It is too late for this: it can only be done before round 1 is paired.")
+        return _("The event hasn’t started yet. It starts when round 1 is paired.")
+    return _("It’s too late: this is only possible before round 1 is paired.")
 
 
 TIEBREAKERS: dict[Tiebreaker, Promise] = {
@@ -140,7 +140,7 @@ register_refusals(
         "too_often": lambda facts: wait_words(facts["seconds"]),
         "event_deleted": gettext_lazy("The organizer has deleted this event. Nothing was changed."),
         "event_changed_meanwhile": gettext_lazy(
-            "Somebody changed the event after you opened this page. Look again, then try once more."
+            "The event was changed after you opened this page. Check the changes, then try again."
         ),
     }
 )

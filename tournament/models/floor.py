@@ -100,7 +100,7 @@ class PenaltyKind(models.TextChoices):
     CHEATING = "cheating", _("Cheating")
     ROUGH_HANDLING = "rough_handling", _("Rough handling of cards or people")
     DISRESPECT = "disrespect", _("Disrespect")
-    DECK = "deck", _("Deck or deck list")
+    DECK = "deck", _("Deck or decklist")
     SLEEVES = "sleeves", _("Sleeves")
     GAME_PLAY = "game_play", _("Game play error")
     LATE = "late", _("Late for the round")

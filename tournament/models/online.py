@@ -18,8 +18,8 @@ class RescheduleState(models.TextChoices):
     OPEN = "open", pgettext_lazy("proposal", "Open")
     ACCEPTED = "accepted", _("Accepted")
     DECLINED = "declined", _("Declined")
-    WITHDRAWN = "withdrawn", _("Taken back")
-    REFUSED = "refused", _("Refused by a leader")
+    WITHDRAWN = "withdrawn", _("Undone")
+    REFUSED = "refused", _("Refused by staff")
 
 
 class Reschedule(models.Model):

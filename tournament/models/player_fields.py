@@ -97,7 +97,7 @@ _FIELDS = (
         """,
         question=Question(
             label=_("Your name"),
-            help=_("As it is to stand in pairings and standings, for all to see."),
+            help=_("Shown to everyone in pairings and standings."),
             attrs={"autocomplete": "name"},
         ),
         attrs={"autocomplete": "off"},
@@ -123,10 +123,8 @@ _FIELDS = (
             jintekinet jinteki jnet jintekiname jintekinetname jnetname jintekinetuser jnetuser onlinename
         """,
         question=Question(
-            label=_("Your name on jinteki.net"),
-            help=_(
-                "For your opponents, to find you there, and for the leaders; it stands on no public page."
-            ),
+            label=_("Your jinteki.net name"),
+            help=_("Opponents use it to find you there. Only they and staff see it."),
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
         ),
         is_online_only=True,
@@ -140,7 +138,7 @@ _FIELDS = (
             pronoun pronouns pronomen pronombres pronoms pronomi pronomes pronomina zaimki
             voornaamwoorden местоимения 代名詞 代词 人称代词 대명사
         """,
-        question=Question(help=_("If you like; shown beside your name.")),
+        question=Question(help=_("Optional. Shown next to your name.")),
     ),
     PlayerField(
         name="corp_identity",
@@ -176,7 +174,7 @@ _FIELDS = (
             note notes comment comments remark remarks notiz notizen bemerkung bemerkungen anmerkung
             nota notas commentaire commentaires remarques uwagi komentarz 備考 メモ 备注 비고
         """,
-        help=_("Only leaders see them."),
+        help=_("Only staff see them."),
         is_prose=True,
     ),
 )

@@ -75,7 +75,7 @@ class Series(models.Model):
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     rules = models.JSONField()
-    is_public = models.BooleanField(_("everybody may read it"), default=True)
+    is_public = models.BooleanField(_("everyone can read it"), default=True)
     ended_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(default=timezone.now)

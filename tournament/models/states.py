@@ -79,7 +79,7 @@ class ScreenView(models.TextChoices):
 class StatisticsShown(models.TextChoices):
     """From when on everybody may read an event's statistics; leaders always may."""
 
-    LEADERS = "leaders", _("Never: leaders only")
+    LEADERS = "leaders", _("Never: staff only")
     CUT = "cut", _("Once the cut is made, or the event is finished")
     ALWAYS = "always", _("From round 1 on")
 
@@ -90,7 +90,7 @@ class DecksOpenTo(models.TextChoices):
     `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
     """
 
-    PRIVATE = "private", _("Nobody else")
+    PRIVATE = "private", _("No one else")
     OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
     PLAYERS = "players", _("All players of this event")
     PUBLIC = "public", _("Everyone")
@@ -110,6 +110,6 @@ class DeckFormat(models.TextChoices):
 class DeckLists(models.TextChoices):
     """Whether players hand in deck lists (REG 2.3)."""
 
-    NONE = "none", _("No deck lists")
-    OPTIONAL = "optional", _("Deck lists welcome")
-    REQUIRED = "required", _("Deck lists required before round 1")
+    NONE = "none", _("No decklists")
+    OPTIONAL = "optional", _("Decklists welcome")
+    REQUIRED = "required", _("Decklists required before round 1")

@@ -133,7 +133,7 @@ class Tournament(models.Model):
     tiebreakers = models.JSONField(_("tiebreakers"), default=default_tiebreakers)
 
     deck_lists = models.CharField(
-        _("deck lists"), max_length=16, choices=DeckLists, default=DeckLists.OPTIONAL
+        _("decklists"), max_length=16, choices=DeckLists, default=DeckLists.OPTIONAL
     )
     deck_format = models.CharField(
         _("deck format"), max_length=16, choices=DeckFormat, default=DeckFormat.STANDARD
@@ -172,22 +172,22 @@ class Tournament(models.Model):
     are_decks_locked = models.BooleanField(default=False)
     # Who reads whose deck lists: everybody's, and once the cut is made those of its players (NOW 4.3).
     swiss_decks = models.CharField(
-        _("deck lists read in the Swiss rounds by"),
+        _("decklists read in the Swiss rounds by"),
         max_length=16,
         choices=DecksOpenTo,
         default=DecksOpenTo.PRIVATE,
     )
     cut_decks = models.CharField(
-        _("deck lists read in the cut by"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
+        _("decklists read in the cut by"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
     )
     deck_reading_minutes = models.PositiveSmallIntegerField(
-        _("minutes to read the opponent’s deck list"),
+        _("minutes to read the opponent’s decklist"),
         default=10,
         validators=[MinValueValidator(1), MaxValueValidator(MAX_READING_MINUTES)],
     )
 
     statistics_shown = models.CharField(
-        _("statistics are shown to everybody"),
+        _("statistics are shown to everyone"),
         max_length=16,
         choices=StatisticsShown,
         default=StatisticsShown.CUT,
@@ -202,7 +202,7 @@ class Tournament(models.Model):
     deadline_time = models.TimeField(_("deadline at"), default=time(21))
     # How many days beyond the round's deadline the two players of a table may go, if both agree.
     reschedule_days = models.PositiveSmallIntegerField(
-        _("days that two players may put a table off"), default=3, validators=[MaxValueValidator(60)]
+        _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
     # What the event is known by on Always Be Running, for the results file; None: nobody said.

@@ -20,7 +20,7 @@ class WebhookTopic(models.TextChoices):
     """Of what a webhook can be told; a test is sent when somebody asks for it."""
 
     ROUND_PUBLISHED = "round.published", _("A round is published")
-    RESULT_SAVED = "result.saved", _("A result is in")
+    RESULT_SAVED = "result.saved", _("A result is saved")
     STANDINGS_CHANGED = "standings.changed", _("The standings have changed")
     EVENT_FINISHED = "event.finished", _("The event is finished")
     TEST = "webhook.test", _("A test")

@@ -22,8 +22,8 @@ def examine_accounts() -> Iterator[Finding]:
         yield Finding(
             subject,
             Severity.WARNING,
-            _("E-mail goes nowhere: it is written to the terminal where the site was started."),
-            _("Name a server in EMAIL_URL."),
+            _("E-mail isn’t sent anywhere: it’s written to the terminal where the site was started."),
+            _("Set a server in EMAIL_URL."),
         )
     else:
         says = _("E-mail goes to %(host)s, from %(sender)s.")
@@ -33,6 +33,6 @@ def examine_accounts() -> Iterator[Finding]:
         yield Finding(
             _("Sign-up"),
             Severity.WARNING,
-            _("Nobody can make an account: the link for it goes by e-mail."),
-            _("Name a server in EMAIL_URL, or set SIGN_UP to invitation."),
+            _("No one can create an account, because the link is sent by e-mail."),
+            _("Set a server in EMAIL_URL, or set SIGN_UP to invitation."),
         )

@@ -97,17 +97,18 @@ class AddressBoard:
 def no_network() -> str:
     """Say that nobody else can reach the site now, and what to do."""
     return _(
-        "This machine is in no network: only it itself reaches the site. Connect it to the venue’s network, "
-        "or turn its own hotspot on; its address is named here as soon as it has one."
+        "This machine isn’t on a network, so only it can reach the site. Connect it to the "
+        "venue’s network, or turn on its hotspot. Its address appears here once it has one."
     )
 
 
 def what_to_look_at(port: int) -> str:
     """Say what keeps phones from a site that runs."""
     return _(
-        "If a phone gets no page: it has to be in the same network as this machine, its mobile data off. A "
-        "guest Wi-Fi often keeps its devices from one another: take another one, or this machine’s own "
-        "hotspot. This machine’s firewall has to let connections to port %(port)d in."
+        "If a phone can’t load a page, make sure it’s on the same network as this machine with "
+        "mobile data off. Guest Wi-Fi often isolates devices from each other: use another "
+        "network or this machine’s hotspot. This machine’s firewall must allow connections to "
+        "port %(port)d."
     ) % {"port": port}
 
 

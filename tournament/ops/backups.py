@@ -68,7 +68,7 @@ def take_backup(target: Path, now: datetime) -> BackupFacts:
     """
     if target.exists():
         raise SiteFault(
-            _("There is a file %(path)s already.") % {"path": target},
+            _("The file %(path)s already exists.") % {"path": target},
             _("Choose another name for the backup."),
         )
     source = database_path()
@@ -97,14 +97,14 @@ def unpack_backup(path: Path, folder: Path) -> BackupFacts:
             listed = _listed(packed, path)
             for name, digest in listed["files"].items():
                 if _unpack(packed, name, folder) != digest:
-                    raise _no_backup(path, _("%(name)s is not as it was") % {"name": name})
+                    raise _no_backup(path, _("%(name)s has been changed") % {"name": name})
     except OSError as error:
         raise fault_of(error, str(error.filename or path)) from error
     except (zipfile.BadZipFile, KeyError, ValueError, EOFError, NotImplementedError, RuntimeError) as error:
-        raise _no_backup(path, _("it is cut off or changed")) from error
+        raise _no_backup(path, _("it is truncated or changed")) from error
     except Exception as error:
         if type(error).__module__ == "zlib":
-            raise _no_backup(path, _("it is cut off or changed")) from error
+            raise _no_backup(path, _("it is truncated or changed")) from error
         raise
     database = examine_database(folder / DATABASE)
     return BackupFacts(path, datetime.fromisoformat(listed["at"]), database, tuple(sorted(listed["files"])))
@@ -139,8 +139,8 @@ def _copy_to_second(path: Path | None, now: datetime) -> None:
         return
     if not folder.is_dir():
         raise SiteFault(
-            _("The second folder for backups, %(path)s, is not there.") % {"path": folder},
-            _("Plug the stick in, or name another folder in BACKUP_COPY_DIR."),
+            _("The second folder for backups, %(path)s, is missing.") % {"path": folder},
+            _("Plug in the USB stick, or set another folder in BACKUP_COPY_DIR."),
         )
     with _working_folder(folder) as working:
         try:
@@ -157,8 +157,8 @@ def _refuse_to_fill_the_disk(folder: Path) -> None:
     needed = LEAST_FREE + 3 * database_path().stat().st_size
     if shutil.disk_usage(folder).free < needed:
         raise SiteFault(
-            _("No backup was taken: %(path)s has too little room.") % {"path": folder},
-            _("Make room, or name a folder on another disk in BACKUP_DIR."),
+            _("No backup was taken: %(path)s doesn’t have enough space.") % {"path": folder},
+            _("Free some space, or set a folder on another disk in BACKUP_DIR."),
         )
 
 
@@ -236,7 +236,7 @@ def _listed(packed: zipfile.ZipFile, path: Path) -> dict[str, Any]:
     listed = json.loads(packed.read(_LIST))
     if listed["format"] > FORMAT:
         raise SiteFault(
-            _("The backup %(path)s was taken by a later release of the site.") % {"path": path},
+            _("The backup %(path)s was taken by a newer release of the site.") % {"path": path},
             _("Restore it with that release."),
         )
     datetime.fromisoformat(listed["at"])
@@ -266,8 +266,8 @@ def _unpack(packed: zipfile.ZipFile, name: str, folder: Path) -> str:
 
 def _no_backup(path: Path, why: str) -> SiteFault:
     return SiteFault(
-        _("The file %(path)s is no whole backup: %(why)s.") % {"path": path, "why": why},
-        _("Take another one: the backups of this site lie in %(folder)s.") % {"folder": backup_folder()},
+        _("The file %(path)s isn’t a complete backup: %(why)s.") % {"path": path, "why": why},
+        _("Use another one: this site’s backups are in %(folder)s.") % {"folder": backup_folder()},
     )
 
 

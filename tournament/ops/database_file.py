@@ -56,9 +56,7 @@ def is_a_file() -> bool:
 
 def no_backups_here() -> str:
     """Say why the site takes no backups, where its database is a server's."""
-    return _(
-        "The database is a server’s, which has backups of its own: see to them there. The site takes none."
-    )
+    return _("The database is on a server, so back it up there. The site takes no backups.")
 
 
 def database_path() -> Path:
@@ -114,7 +112,7 @@ def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts
                 "or one of them is damaged (%(why)s)."
             )
             % {"path": path, "why": damage},
-            _("Restore the newest backup: manage.py restore FILE keeps both aside."),
+            _("Restore the newest backup with manage.py restore FILE. It keeps a copy of both."),
         )
     raise SiteFault(
         _("The database %(path)s is damaged (%(why)s).") % {"path": path, "why": damage}, _restore_it()
@@ -143,9 +141,9 @@ def refuse_later_schema(migrations: Migrations) -> None:
     ahead = sorted(name for app, name in migrations - known if app in apps)
     if ahead:
         raise SiteFault(
-            _("The database was written by a later release of the site (it knows %(name)s).")
+            _("The database was written by a newer release of the site (it contains %(name)s).")
             % {"name": ahead[-1]},
-            _("Start that release, or restore a backup that this one wrote."),
+            _("Start that release, or restore a backup made by this one."),
         )
 
 
@@ -173,28 +171,28 @@ def _refuse_no_database(path: Path) -> None:
             head = file.read(100)
     except FileNotFoundError as error:
         raise SiteFault(
-            _("There is no database %(path)s.") % {"path": path},
-            _("Run manage.py migrate for a new one, or manage.py restore FILE for that of a backup."),
+            _("The database %(path)s doesn’t exist.") % {"path": path},
+            _("Run manage.py migrate to create one, or manage.py restore FILE to restore a backup."),
         ) from error
     except OSError as error:
         raise fault_of(error, str(path)) from error
     if not size:
         raise SiteFault(_("The database %(path)s is empty.") % {"path": path}, _restore_it())
     if not head.startswith(MAGIC) or len(head) < 100:
-        raise SiteFault(_("The file %(path)s is no database.") % {"path": path}, _restore_it())
+        raise SiteFault(_("The file %(path)s isn’t a database.") % {"path": path}, _restore_it())
     page = int.from_bytes(head[16:18], "big")
     whole = (65536 if page == 1 else page) * int.from_bytes(head[28:32], "big")
     is_counted = head[24:28] == head[92:96]  # SQLite's own sign that the count of pages is right
     if is_counted and size < whole and not wal_of(path).exists():
         raise SiteFault(
-            _("The database %(path)s is cut off: it has %(size)d of %(whole)d bytes.")
+            _("The database %(path)s is truncated: it has %(size)d of %(whole)d bytes.")
             % {"path": path, "size": size, "whole": whole},
             _restore_it(),
         )
 
 
 def _restore_it() -> str:
-    return _("Restore the newest backup: manage.py restore FILE keeps what is there aside.")
+    return _("Restore the newest backup with manage.py restore FILE. It keeps a copy of the current file.")
 
 
 def _damage_in(file: sqlite3.Connection) -> str:
@@ -204,7 +202,7 @@ def _damage_in(file: sqlite3.Connection) -> str:
         return str(found).splitlines()[-1]
     dangling = file.execute("PRAGMA foreign_key_check").fetchone()
     if dangling:
-        return _("a row of %(table)s refers to one that is not there") % {"table": dangling[0]}
+        return _("a row of %(table)s refers to a missing row") % {"table": dangling[0]}
     return ""
 
 
@@ -231,7 +229,7 @@ def _facts_in(file: sqlite3.Connection) -> DatabaseFacts:
     if not _has_table(file, "django_migrations") or not _has_table(file, "tournament_tournament"):
         raise SiteFault(
             _("The database has none of this site's tables."),
-            _("Run manage.py migrate for a new one, or manage.py restore FILE for that of a backup."),
+            _("Run manage.py migrate to create one, or manage.py restore FILE to restore a backup."),
         )
     rows = file.execute("SELECT app, name FROM django_migrations")
     newest = file.execute("SELECT max(at) FROM tournament_logentry").fetchone()[0]

@@ -37,9 +37,9 @@ def examine_server(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]
         return _look(now)
     except (DatabaseError, ImproperlyConfigured) as error:  # what libpq says has no password in it
         raise SiteFault(
-            _("The database’s server does not answer as it should: %(why)s.")
+            _("The database server isn’t responding correctly: %(why)s.")
             % {"why": " ".join(str(error).split()).rstrip(".?")},
-            _("Look at DATABASE_URL, at whether the server runs, and at what it lets this account do."),
+            _("Check DATABASE_URL, whether the server is running, and what this account is allowed to do."),
         ) from error
 
 
@@ -52,19 +52,19 @@ def _look(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
 def _refuse_unfit(server: DatabaseServer) -> None:
     if server.version < OLDEST_VERSION:
         raise SiteFault(
-            _("The database’s server is PostgreSQL %(version)d.") % {"version": server.version},
-            _("The site needs %(oldest)d or newer.") % {"oldest": OLDEST_VERSION},
+            _("The database server is PostgreSQL %(version)d.") % {"version": server.version},
+            _("The site needs version %(oldest)d or newer.") % {"oldest": OLDEST_VERSION},
         )
     if server.encoding != "UTF8":
         raise SiteFault(
-            _("The database keeps text as %(encoding)s, which has not everybody’s letters.")
+            _("The database stores text as %(encoding)s, which doesn’t support all languages.")
             % {"encoding": server.encoding},
-            _("Make a new one with ENCODING 'UTF8', and copy what is there: manage.py copy_database."),
+            _("Create a new one with ENCODING 'UTF8', and copy the data: manage.py copy_database."),
         )
     if server.is_read_only:
         raise SiteFault(
-            _("The database takes no changes: it follows another server, or is set to be read only."),
-            _("Name the server in DATABASE_URL that takes changes."),
+            _("The database doesn’t accept changes: it’s a replica or set to read-only."),
+            _("Set DATABASE_URL to the server that accepts changes."),
         )
 
 
@@ -72,19 +72,19 @@ def _warnings(server: DatabaseServer, now: datetime) -> Iterator[tuple[str, str]
     pooled = settings.DATABASES["default"]["OPTIONS"].get("pool", {}).get("max_size", 1)
     if pooled > server.most_connections - KEPT_CONNECTIONS:
         yield (
-            _("The database’s server takes %(most)d connections; one process of the site may use %(own)d.")
+            _("The database server allows %(most)d connections; one process of the site may use %(own)d.")
             % {"most": server.most_connections, "own": pooled},
-            _("Raise max_connections there, or set DATABASE_POOL lower."),
+            _("Raise max_connections there, or lower DATABASE_POOL."),
         )
     if not server.waits_for_disk:
         yield (
-            _("The database’s server does not wait for its disk (fsync): a power failure loses data."),
+            _("The database server doesn’t wait for its disk (fsync), so a power failure would lose data."),
             _("Turn fsync on in its settings."),
         )
     if abs(server.its_time - now) > CLOCKS_APART:
         yield (
-            _("The clocks of the database’s server and of this machine are more than a minute apart."),
-            _("Let both follow the time of the network."),
+            _("The clocks of the database server and this machine differ by more than a minute."),
+            _("Synchronize both with network time."),
         )
 
 
@@ -93,7 +93,10 @@ def _facts() -> DatabaseFacts:
     if not migrations:
         raise SiteFault(
             _("The database has none of this site's tables."),
-            _("Run manage.py migrate for new ones, or manage.py copy_database --from OTHER for a site’s."),
+            _(
+                "Run manage.py migrate to create them, or manage.py copy_database --from OTHER to copy "
+                "another site’s."
+            ),
         )
     return DatabaseFacts(
         migrations=migrations,

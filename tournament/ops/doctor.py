@@ -98,7 +98,7 @@ def examine_network(host: str, port: int) -> list[Finding]:
     found = [each.url(port) for each in network_addresses() if each.address.version in EVERY_ADDRESS[host]]
     if not found:
         return [Finding(_("Network"), Severity.WARNING, no_network())]
-    says = _("Phones in the same network open %(address)s.") % {"address": found[0]}
+    says = _("Phones on the same network can open %(address)s.") % {"address": found[0]}
     if found[1:]:
         others = _("Other addresses of this machine: %(addresses)s.") % {"addresses": listed(found[1:])}
         says = in_a_row((says, others))
@@ -116,15 +116,15 @@ def _folder() -> Finding:
         return Finding(
             subject,
             Severity.FAULT,
-            _("The data folder %(path)s cannot be written.") % {"path": folder},
-            _("Make it writable for the account that runs the site, or name another one in DATA_DIR."),
+            _("The data folder %(path)s isn’t writable.") % {"path": folder},
+            _("Make it writable for the account that runs the site, or set another folder in DATA_DIR."),
         )
     if os.name == "posix" and folder.stat().st_mode & 0o077:
         return Finding(
             subject,
             Severity.WARNING,
-            _("Other accounts of this machine can look into the data folder %(path)s.") % {"path": folder},
-            _("Close it to them: chmod 700 %(path)s") % {"path": folder},
+            _("Other accounts on this machine can read the data folder %(path)s.") % {"path": folder},
+            _("Restrict access: chmod 700 %(path)s") % {"path": folder},
         )
     return Finding(subject, Severity.FINE, str(folder))
 
@@ -135,8 +135,8 @@ def _secret_key() -> Iterator[Finding]:
         yield Finding(
             _("Secret key"),
             Severity.WARNING,
-            _("The secret key is short: whoever guesses it can log in as anybody."),
-            _("Leave SECRET_KEY out: the site draws one and keeps it in the data folder."),
+            _("The secret key is short. Anyone who guesses it can log in as any user."),
+            _("Leave SECRET_KEY unset: the site generates one and keeps it in the data folder."),
         )
 
 
@@ -147,18 +147,24 @@ def _place(copied_while_stopped: bool) -> Finding:
         return Finding(
             subject,
             Severity.FAULT,
-            _("A restore was interrupted before its end."),
-            _("Do it again: manage.py restore FILE. What was there is in the folders before-restore-...."),
+            _("A restore was interrupted."),
+            _(
+                "Run it again: manage.py restore FILE. The previous files are in the folders "
+                "before-restore-...."
+            ),
         )
     if is_copy_of_running_site() and not copied_while_stopped:
         return Finding(
             subject,
             Severity.FAULT,
-            _("This data folder was copied while the site ran: its files may be of different moments."),
             _(
-                "Restore a backup instead (manage.py restore FILE; the newest here: %(newest)s). If the site "
-                "was not running any more, after a crash for example, start once with: "
-                "manage.py serve --copied-while-stopped"
+                "This data folder was copied while the site was running, so its files may not match each "
+                "other."
+            ),
+            _(
+                "Restore a backup instead (manage.py restore FILE; the newest here: %(newest)s). If the "
+                "site wasn’t running anymore, for example after a crash, start once with: manage.py "
+                "serve --copied-while-stopped"
             )
             % {"newest": _newest_backup()},
         )
@@ -174,13 +180,13 @@ def _newest_backup() -> str:
 def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
     subject = _("Database")
     if not is_a_file():
-        said = _("The database is not a file, and is not looked into.")
+        said = _("The database isn’t a file, so it isn’t checked.")
         return None, [Finding(subject, Severity.FINE, said)]
     try:
         facts = examine_database(database_path(), is_open_here=is_open_here)
     except SiteFault as fault:
         return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
-    said = ngettext("Whole, with %(number)d event.", "Whole, with %(number)d events.", len(facts.events))
+    said = ngettext("Intact, with %(number)d event.", "Intact, with %(number)d events.", len(facts.events))
     return facts, [Finding(subject, Severity.FINE, said % {"number": len(facts.events)})]
 
 
@@ -192,8 +198,8 @@ def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
     except SiteFault as fault:
         return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
     said = ngettext(
-        "PostgreSQL answers, with %(number)d event.",
-        "PostgreSQL answers, with %(number)d events.",
+        "PostgreSQL is responding, with %(number)d event.",
+        "PostgreSQL is responding, with %(number)d events.",
         len(facts.events),
     )
     return facts, [
@@ -221,20 +227,20 @@ def _schema(facts: DatabaseFacts) -> Finding:
     behind = len(missing_migrations(facts.migrations))
     if behind:
         says = ngettext(
-            "The database is of an earlier release: %(number)d migration is missing.",
-            "The database is of an earlier release: %(number)d migrations are missing.",
+            "The database is from an earlier release: %(number)d migration is missing.",
+            "The database is from an earlier release: %(number)d migrations are missing.",
             behind,
         )
         remedy = _("Run manage.py migrate: it takes a backup first.")
         if not is_a_file():
-            remedy = _("Take a backup on the database’s server, then run manage.py migrate.")
+            remedy = _("Take a backup on the database server, then run manage.py migrate.")
         return Finding(subject, Severity.FAULT, says % {"number": behind}, remedy)
-    return Finding(subject, Severity.FINE, _("The database is of this release."))
+    return Finding(subject, Severity.FINE, _("The database matches this release."))
 
 
 def _clock(facts: DatabaseFacts, now: datetime) -> Finding:
     subject, shown = _("Clock"), f"{now:%Y-%m-%d %H:%M} UTC"
-    remedy = _("Set this machine's date and time: round clocks and the log go by them.")
+    remedy = _("Set this machine's date and time: round clocks and the log depend on them.")
     if now.year < EARLIEST:
         said = _("This machine's clock shows %(now)s, which cannot be right.") % {"now": shown}
         return Finding(subject, Severity.WARNING, said, remedy)
@@ -265,7 +271,7 @@ def _static_files() -> Finding:
     return Finding(
         subject,
         Severity.FAULT,
-        _("The static files in %(path)s are missing or of another release.") % {"path": root},
+        _("The static files in %(path)s are missing or from another release.") % {"path": root},
         _("Run manage.py collectstatic --noinput."),
     )
 
@@ -273,7 +279,7 @@ def _static_files() -> Finding:
 def _disk() -> Finding:
     subject, free = _("Disk"), shutil.disk_usage(settings.DATA_DIR).free
     said = _("%(free)d MB are free on the disk of the data folder.") % {"free": free // 1_000_000}
-    remedy = _("Make room, for example by moving the older of %(backups)s to another disk.") % {
+    remedy = _("Free some space, for example by moving older backups from %(backups)s to another disk.") % {
         "backups": backup_folder()
     }
     if free < LEAST_FREE:
@@ -289,7 +295,7 @@ def _backups(now: datetime) -> Iterator[Finding]:
     if not is_a_file():
         yield Finding(subject, Severity.FINE, no_backups_here())
     elif not stored:
-        said = _("No backup was taken yet: the site takes one by itself soon after it starts.")
+        said = _("No backup has been taken yet. The site takes one automatically soon after it starts.")
         yield Finding(subject, Severity.FINE, said)
     else:
         said = _("The newest backup is %(age)s old.") % {"age": timesince(stored[0].at, now)}
@@ -299,8 +305,8 @@ def _backups(now: datetime) -> Iterator[Finding]:
         yield Finding(
             _("Second folder"),
             Severity.WARNING,
-            _("The second folder for backups, %(path)s, is not there.") % {"path": second},
-            _("Plug the stick in, or name another folder in BACKUP_COPY_DIR."),
+            _("The second folder for backups, %(path)s, is missing.") % {"path": second},
+            _("Plug in the USB stick, or set another folder in BACKUP_COPY_DIR."),
         )
 
 
@@ -309,6 +315,6 @@ def _packs() -> Iterator[Finding]:
         yield Finding(
             _("Outage packs"),
             Severity.WARNING,
-            _("The folder for outage packs, %(path)s, is not there.") % {"path": settings.PACK_DIR},
-            _("Plug the stick in, or name another folder in PACK_DIR."),
+            _("The folder for outage packs, %(path)s, is missing.") % {"path": settings.PACK_DIR},
+            _("Plug in the USB stick, or set another folder in PACK_DIR."),
         )

@@ -21,21 +21,21 @@ def fault_of(error: OSError | sqlite3.Error, what: str) -> SiteFault:
     if _is_full(error):
         return SiteFault(
             _("The disk is full: %(what)s could not be written.") % {"what": what},
-            _("Make room on the disk, or name another folder."),
+            _("Free some disk space, or choose another folder."),
         )
     if _is_read_only(error):
         return SiteFault(
             _("%(what)s cannot be written: the disk or folder is read-only.") % {"what": what},
-            _("Make it writable for the account that runs the site, or name another folder."),
+            _("Make it writable for the account that runs the site, or choose another folder."),
         )
     if isinstance(error, FileNotFoundError):
         return SiteFault(
-            _("There is no %(what)s.") % {"what": what},
-            _("Look whether the name is right and the disk is there."),
+            _("%(what)s doesn’t exist.") % {"what": what},
+            _("Check that the name is right and the disk is connected."),
         )
     return SiteFault(
         _("%(what)s cannot be used: %(why)s.") % {"what": what, "why": _reason(error)},
-        _("Look at the disk, and at who may read and write there."),
+        _("Check the disk and its read and write permissions."),
     )
 
 

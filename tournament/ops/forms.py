@@ -11,7 +11,7 @@ from tournament.accounts.staff.forms import LoginField, free_username
 class OrganizerForm(forms.Form):
     """The login name of an organizer who is invited."""
 
-    username = LoginField(help_text=gettext_lazy("The name this person will log in with."))
+    username = LoginField(help_text=gettext_lazy("The name this person will use to log in."))
 
     def clean_username(self) -> str:
         return free_username(self.cleaned_data["username"])

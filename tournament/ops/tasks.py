@@ -28,11 +28,11 @@ def back_up() -> str:
         raise TaskFailed(str(fault)) from fault
     if facts is None:
         return _("Nothing has changed since the newest backup.")
-    return _("%(name)s was taken, and read back whole.") % {"name": facts.path.name}
+    return _("%(name)s was taken and verified.") % {"name": facts.path.name}
 
 
 @background_task("tidy_sessions", gettext_lazy("Old logins removed"), every=timedelta(days=1))
 def tidy_sessions() -> str:
     """Remove the sessions that are over."""
     call_command("clearsessions")
-    return _("The logins that are over were removed.")
+    return _("Expired logins were removed.")

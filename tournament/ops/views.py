@@ -75,7 +75,7 @@ def backup(request: AccountRequest) -> HttpResponse:
 def backup_now(request: AccountRequest) -> HttpResponse:
     """Ask for a backup into the site's own folder and the second one; it is taken beside the answering."""
     enqueue(BACKUP)
-    return respond.redirect_done(request, _("A backup is taken within seconds."), "site-state")
+    return respond.redirect_done(request, _("A backup will be taken within seconds."), "site-state")
 
 
 @administrator_required
@@ -93,7 +93,7 @@ def organizer_list(request: AccountRequest) -> HttpResponse:
         respond.refuse_in_form(form, refusal)
         return _list(request, form, refused=True)
     except ValueError:  # two at once
-        form.add_error("username", _("There is already an account of this name."))
+        form.add_error("username", _("An account with this name already exists."))
         return _list(request, form, refused=True)
     return _list(request, OrganizerForm(), link_for=account)
 
@@ -110,7 +110,7 @@ def new_password(request: AccountRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove(request: AccountRequest, pk: int) -> HttpResponse:
     """Let an organizer in no more; what they set up stays."""
-    answer = _let_in(request, pk, False, _("%(login)s cannot log in any more."))
+    answer = _let_in(request, pk, False, _("%(login)s can no longer log in."))
     take_all_invitations_back(get_object_or_404(organizers(), pk=pk))  # nobody comes back in by their own
     return answer
 
@@ -129,7 +129,7 @@ def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
     account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)  # one's own asks for a code
     reset_second_factor(account, request.user.get_username())
     end_sessions(account)
-    said = _("%(login)s logs in by the password alone, and can set a second factor up again.")
+    said = _("%(login)s now logs in with only the password, and can set up a second factor again.")
     return respond.redirect_done(request, said % {"login": account.get_username()}, "site-organizers")
 
 

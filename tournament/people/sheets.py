@@ -31,7 +31,7 @@ def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:
     """Return the PDF of the players: a box to tick, number, name, details, identities and state."""
     if not players:
-        return press(heading, paper, [empty_page(_("Nobody has registered yet."))])
+        return press(heading, paper, [empty_page(_("No players yet."))])
     small = Style(9)
     columns = (
         SheetColumn("", small, width=TICK_BOX, is_tick=True),

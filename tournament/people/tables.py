@@ -10,7 +10,7 @@ from tournament.web.tables import Column, PlainTable
 class PlayersTable(PlainTable):
     """`PlayerRow`s, by name where nobody chose another order."""
 
-    caption = _("Players, with what can be done to each")
+    caption = _("Players, with the actions for each")
     rows_template = "people/_players_rows.html"
 
     name = Column(_("Name"), classes="players__name", orderable=True, order_by=("sort_name", "pk"))
@@ -44,7 +44,7 @@ class SheetTable(PlainTable):
 
     number = Column(_("Line"), classes="num")
     name = Column(_("Name"))
-    rest = Column(_("What else it says"))
+    rest = Column(_("Other details"))
     leave = Column(_("Leave out"))
 
     class Meta:

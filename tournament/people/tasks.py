@@ -13,13 +13,13 @@ from tournament.models import Player
 KEPT_ORIGIN = timedelta(days=1)  # the organizer has looked by then
 
 
-@background_task("forget_origins", gettext_lazy("Places of sign-ups forgotten"), every=timedelta(hours=6))
+@background_task("forget_origins", gettext_lazy("Sign-up origins deleted"), every=timedelta(hours=6))
 def forget_origins() -> str:
     """Forget from which address people signed up more than a day ago."""
     old = Player.objects.exclude(signup_origin="").filter(created_at__lt=timezone.now() - KEPT_ORIGIN)
     count = old.update(signup_origin="")
     return ngettext(
-        "Of %(count)s player it was forgotten from where they signed up.",
-        "Of %(count)s players it was forgotten from where they signed up.",
+        "Deleted the sign-up origin of %(count)s player.",
+        "Deleted the sign-up origin of %(count)s players.",
         count,
     ) % {"count": count}

@@ -23,29 +23,29 @@ from tournament.people.sheet.records import ImportWarning
 
 def _players_registered_already(facts: dict[str, Any]) -> str:
     return ngettext(
-        "Nothing was imported: %(count)s of these players is registered already. "
-        "Look at the marked lines and decide again.",
-        "Nothing was imported: %(count)s of these players are registered already. "
-        "Look at the marked lines and decide again.",
+        "Nothing was imported: %(count)s of these players is already registered. Check the "
+        "marked lines and decide again.",
+        "Nothing was imported: %(count)s of these players are already registered. Check the "
+        "marked lines and decide again.",
         facts["count"],
     ) % {"count": facts["count"]}
 
 
 def _already_registered(facts: dict[str, Any]) -> str:
     return ngettext(
-        "A player of this name is registered already. Untick “leave out” only if this is somebody else.",
-        "%(count)s players of this name are registered already. "
-        "Untick “leave out” only if this is somebody else.",
+        "A player with this name is already registered. Untick “Leave out” only if this is someone else.",
+        "%(count)s players with this name are already registered. Untick “Leave out” only if "
+        "this is someone else.",
         facts["count"],
     ) % {"count": facts["count"]}
 
 
 def _registered_since(facts: dict[str, Any]) -> str:
     return ngettext(
-        "Nobody was checked in: %(players)s has registered since you opened the page. "
-        "Are they here too? Then press again.",
-        "Nobody was checked in: %(players)s have registered since you opened the page. "
-        "Are they here too? Then press again.",
+        "No one was checked in: %(players)s has registered since you opened the page. If they "
+        "are here too, press again.",
+        "No one was checked in: %(players)s have registered since you opened the page. If they "
+        "are here too, press again.",
         facts["count"],
     ) % {"players": facts["players"]}
 
@@ -56,12 +56,10 @@ def _player_step_not_allowed(facts: dict[str, Any]) -> str:
 
 
 PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "player_name_not_typed": plain(
-        gettext_lazy("Type the player’s name as it stands here: that confirms it.")
-    ),
+    "player_name_not_typed": plain(gettext_lazy("To confirm, type the player’s name as shown here.")),
     "player_step_not_allowed": _player_step_not_allowed,
     "reason_needed": plain(
-        gettext_lazy("Say why %(player)s is disqualified: the log keeps the reason (REG 1.4).")
+        gettext_lazy("Give a reason for disqualifying %(player)s. The log keeps it (REG 1.4).")
     ),
     "player_was_paired": plain(
         gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
@@ -72,21 +70,21 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "duplicate_name": plain(
-        gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
+        gettext_lazy("There is already a player named %(name)s. Is this really someone else?")
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
     "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
     "registered_since": _registered_since,
-    "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+    "nobody_to_check_in": plain(gettext_lazy("Everyone is already checked in.")),
     "cancelling_is_over": plain(
-        gettext_lazy("It is too late to cancel here. Tell the organizer that you do not come.")
+        gettext_lazy("It’s too late to cancel here. Tell the organizer that you aren’t coming.")
     ),
     "no_limit_of_places": plain(
-        gettext_lazy("The event has no limit of places, so nobody waits for one. Drop %(player)s instead.")
+        gettext_lazy("The event has no limit on places, so it has no waiting list. Drop %(player)s instead.")
     ),
     "nobody_waits_for_place": plain(
-        gettext_lazy("Nobody else waits for the place, so %(player)s would get it back at once.")
+        gettext_lazy("No one else is waiting for the place, so %(player)s would get it back at once.")
     ),
     "no_place_is_unused": plain(
         gettext_lazy(
@@ -94,11 +92,13 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "places_given_away": plain(
-        gettext_lazy("Players who are here have all %(capacity)s places by now. Tell a leader that you came.")
+        gettext_lazy(
+            "Players who are here have all %(capacity)s places by now. Tell the staff that you’re here."
+        )
     ),
     "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "check_in_closed": plain(
-        gettext_lazy("Players do not check themselves in at the moment. Tell a leader that you are there.")
+        gettext_lazy("Players can’t check themselves in right now. Tell the staff that you’re here.")
     ),
     "first_round_bye_is_over": plain(
         gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
@@ -106,7 +106,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "sheet_is_empty": plain(gettext_lazy("There is no player in this sheet.")),
+    "sheet_is_empty": plain(gettext_lazy("This sheet has no players.")),
     "sheet_too_large": plain(
         gettext_lazy("This is too large for a registration sheet: up to %(kilobytes)s kB can be read.")
     ),
@@ -132,29 +132,29 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "workbook_old": plain(
         gettext_lazy(
-            "This is a spreadsheet program's file of an older kind. Save it as CSV, .xlsx or .ods, "
-            "or copy its cells and paste them."
+            "This is an old spreadsheet format. Save it as CSV, .xlsx or .ods, or copy its cells and "
+            "paste them."
         )
     ),
     "sheet_is_other_file": plain(
         gettext_lazy(
-            "This is no spreadsheet, whatever its name says. A sheet is .xlsx, .ods, CSV or text; or copy "
-            "its cells and paste them."
+            "This file isn’t a spreadsheet, whatever its name says. Choose an .xlsx, .ods, CSV or "
+            "text file, or copy its cells and paste them."
         )
     ),
     "sheet_is_not_text": plain(
-        gettext_lazy("This is not a sheet that can be read: line %(line)s has characters that are not text.")
+        gettext_lazy("This sheet can’t be read: line %(line)s has characters that are not text.")
     ),
     "sheet_quotes_do_not_match": plain(
         gettext_lazy(
-            "The quotation marks in line %(line)s do not match, so it is not clear where its cells end. "
-            "Mend that line in the sheet."
+            "The quotation marks in line %(line)s don’t match, so it isn’t clear where its cells "
+            "end. Fix that line in the sheet."
         )
     ),
     "sheet_without_names": plain(
         gettext_lazy("No column has the players' names. The header has: %(columns)s. Call the column “Name”.")
     ),
-    "sheet_has_nobody": plain(gettext_lazy("Every line is left out: there is nobody to import.")),
+    "sheet_has_nobody": plain(gettext_lazy("Every line is left out, so there are no players to import.")),
     "players_registered_already": _players_registered_already,
 }
 
@@ -162,8 +162,8 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     # the whole sheet
     "no_header": plain(
         gettext_lazy(
-            "No header was recognized, so the columns are taken in this order: %(columns)s. "
-            "Check that everything stands where it belongs."
+            "No header was recognized, so the columns are read in this order: %(columns)s. Check "
+            "that each value is in the right column."
         )
     ),
     "unknown_column": plain(
@@ -174,28 +174,29 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "column_by_content": plain(
         gettext_lazy(
-            "Line %(line)s: the column “%(column)s” is read as %(read_as)s, by what stands in it. "
-            "Check that it is so."
+            "Line %(line)s: the column “%(column)s” is read as %(read_as)s because of what it "
+            "contains. Check that this is right."
         )
     ),
     "lines_above": plain(
-        gettext_lazy("The header is line %(header)s; what stands above it is not read: lines %(lines)s.")
+        gettext_lazy("The header is line %(header)s. The lines above it are not read: %(lines)s.")
     ),
-    "header_again": plain(gettext_lazy("The header again, not read: lines %(lines)s.")),
+    "header_again": plain(gettext_lazy("Repeated header, not read: lines %(lines)s.")),
     "repeated_column": plain(
-        gettext_lazy("Line %(line)s: the column “%(column)s” says the same as another one and is not read.")
+        gettext_lazy("Line %(line)s: the column “%(column)s” repeats another column and is not read.")
     ),
     "guessed_encoding": plain(
-        gettext_lazy("The file does not say how its letters are written. Check the names with accents.")
+        gettext_lazy("The file doesn’t state its text encoding. Check the names with accents.")
     ),
     # one line
     "name_missing": plain(gettext_lazy("The name is missing: type it, or the line is left out.")),
     "name_unreadable": plain(
-        gettext_lazy("The name has characters that are not text: type it anew, or the line is left out.")
+        gettext_lazy("The name has characters that are not text: type it again, or the line is left out.")
     ),
     "name_too_long": plain(
         gettext_lazy(
-            "The name has %(length)s characters, %(allowed)s fit: shorten it, or the line is left out."
+            "The name has %(length)s characters, but only %(allowed)s fit: shorten it, or the line "
+            "is left out."
         )
     ),
     "name_damaged": plain(
@@ -204,8 +205,8 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "name_is_none": plain(gettext_lazy("This does not look like a name.")),
     "same_line": plain(
         gettext_lazy(
-            "The same as line %(line)s in every cell, so it is left out. "
-            "Untick “leave out” only if this is somebody else."
+            "The same as line %(line)s in every cell, so it is left out. Untick “Leave out” only if "
+            "this is someone else."
         )
     ),
     "name_spaces": plain(gettext_lazy("The name has more than one space in a row.")),
@@ -218,9 +219,7 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("First-round bye “%(value)s” is neither yes nor no: imported without a bye.")
     ),
     "bye_too_late": plain(gettext_lazy("Round 1 is paired: imported without the first-round bye.")),
-    "paid_unreadable": plain(
-        gettext_lazy("Paid “%(value)s” does not say whether they have: imported as not paid.")
-    ),
+    "paid_unreadable": plain(gettext_lazy("Paid “%(value)s” is unclear: imported as not paid.")),
     "table_unreadable": plain(
         gettext_lazy("Fixed table “%(value)s” is not a table number: imported without a fixed table.")
     ),
@@ -266,10 +265,10 @@ def warning_sentence(warning: ImportWarning) -> str:
 def _too_many_sign_ups(facts: dict[str, Any]) -> str:
     minutes = ceil(facts["seconds"] / 60)
     return ngettext(
-        "Very many have signed up from this place just now, so you are not signed up yet: try again in "
-        "%(count)s minute, or ask the organizer.",
-        "Very many have signed up from this place just now, so you are not signed up yet: try again in "
-        "%(count)s minutes, or ask the organizer.",
+        "Too many people have just signed up from this network, so you are not signed up yet. "
+        "Try again in %(count)s minute, or ask the organizer.",
+        "Too many people have just signed up from this network, so you are not signed up yet. "
+        "Try again in %(count)s minutes, or ask the organizer.",
         minutes,
     ) % {"count": minutes}
 

@@ -16,9 +16,7 @@ class LookUpForm(forms.Form):
         max_length=LONGEST_LOOK_UP,
         label=_("A term, a card or a ruling"),
         error_messages={
-            "max_length": _(
-                "Type %(limit_value)d characters at the most. What you typed has %(show_value)d."
-            ),
+            "max_length": _("Type at most %(limit_value)d characters. You typed %(show_value)d."),
             "null_characters_not_allowed": _("Type letters and numbers only."),
         },
     )

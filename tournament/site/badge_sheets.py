@@ -61,7 +61,7 @@ def print_badges(tournament: Tournament, wishes: BadgeWishes, paper: Paper, *, n
 
     name = file_name(heading.event, title)
     if not badges:
-        return Printed(name, press(heading, paper, [empty_page(_("Nobody has registered yet."))]))
+        return Printed(name, press(heading, paper, [empty_page(_("No players yet."))]))
     return Printed(
         name, press(heading, Bare(paper.size), BADGE_GRIDS[wishes.on_a_page].pages(badges, paper, paint))
     )

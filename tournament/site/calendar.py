@@ -116,7 +116,7 @@ def _words(tournament: Tournament, outline: DayOutline | None, address: str) -> 
     """Give the lines below the entry: the outline in the event's own time, and where to look."""
     if outline:
         if tournament.starts_at is not None:
-            yield _("Estimated times, in the time zone %(zone)s:") % {"zone": tournament.time_zone}
+            yield _("Estimated times, in time zone %(zone)s:") % {"zone": tournament.time_zone}
         for step in outline.steps:
             yield f"{step.begins:%H:%M} {step.label}" if step.begins else step.label
     yield _("Pairings, clock and standings: %(address)s") % {"address": address}

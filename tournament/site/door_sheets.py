@@ -29,7 +29,7 @@ def print_door(tournament: Tournament, paper: Paper, *, now: datetime, address: 
         side = min(body.width, body.height - _ASKED_HEIGHT - _FOOT - 24)
         code = Box(body.x + (body.width - side) / 2, body.y + _FOOT + 12, side, side)
         draw_qr(canvas, address, code, quiet=QUIET_SQUARES)
-        how = _("Scan the code and press your name. Without a phone: tell a leader that you are here.")
+        how = _("Scan the code and tap your name. No phone? Tell a staff member that you’re here.")
         words = Box(body.x, body.y + 40, body.width, _FOOT - 40)
         put(canvas, how, words, even(how, Style(_HOW.size, align=Align.CENTRE), body.width))
         put(canvas, address, Box(body.x, body.y, body.width, 36), Style(_ADDRESS.size, align=Align.CENTRE))

@@ -15,8 +15,8 @@ from tournament.site.badge_sheets import MOST_BLANK_BADGES, BadgeWishes
 
 LONGEST_TABLES_TYPED = 600
 SHAPES = (
-    (NumberShape.TENT.value, _("Tents to fold, readable from both sides (two a page)")),
-    (NumberShape.CARD.value, _("Flat cards (six a page)")),
+    (NumberShape.TENT.value, _("Folding tents, readable from both sides (two per page)")),
+    (NumberShape.CARD.value, _("Flat cards (six per page)")),
 )
 
 
@@ -34,11 +34,11 @@ class TableNumbersForm(forms.Form):
     tables = forms.CharField(
         label=_("Tables"),
         max_length=LONGEST_TABLES_TYPED,
-        help_text=_("From-to, with rooms where there are several: “Main hall 1-20, Back room 21-30”."),
+        help_text=_("First-last, with room names if there are several: “Main hall 1-20, Back room 21-30”."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     shape = forms.ChoiceField(label=_("Kind"), choices=SHAPES, widget=forms.RadioSelect)
-    code = forms.BooleanField(label=_("With a QR code that leads to the event’s public page"), required=False)
+    code = forms.BooleanField(label=_("With a QR code to the event’s public page"), required=False)
     paper = _paper_field()
 
     def clean_tables(self) -> tuple[TableNumber, ...]:
@@ -51,23 +51,23 @@ class BadgesForm(forms.Form):
     who = forms.ChoiceField(
         label=_("Players"),
         choices=(
-            ("all", _("Everybody who plays")),
-            ("ticked", _("Those who are ticked below")),
-            ("none", _("Nobody")),
+            ("all", _("All active players")),
+            ("ticked", _("Players ticked below")),
+            ("none", _("No players")),
         ),
         widget=forms.RadioSelect,
     )
-    leaders = forms.BooleanField(label=_("Leaders, with their roles"), required=False)
+    leaders = forms.BooleanField(label=_("Staff, with their roles"), required=False)
     blank = forms.IntegerField(
         label=_("Blank badges"),
         min_value=0,
         max_value=MOST_BLANK_BADGES,
         required=False,
-        help_text=_("To write a name on, 200 at most."),
+        help_text=_("For writing names by hand, 200 at most."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     size = forms.TypedChoiceField(
-        label=_("How many a page"), choices=((8, "8"), (10, "10")), coerce=int, widget=forms.RadioSelect
+        label=_("Badges per page"), choices=((8, "8"), (10, "10")), coerce=int, widget=forms.RadioSelect
     )
     paper = _paper_field()
     player = forms.TypedMultipleChoiceField(
@@ -76,7 +76,7 @@ class BadgesForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "invalid_choice": _("One of the ticked players is not in this event any more. Look again.")
+            "invalid_choice": _("One of the ticked players is no longer in this event. Check again.")
         },
     )
 
@@ -94,7 +94,7 @@ class BadgesForm(forms.Form):
         if cleaned["who"] == "ticked" and not cleaned["player"]:
             self.add_error("player", _("Tick the players first."))
         elif cleaned["who"] == "none" and not cleaned["leaders"] and not cleaned["blank"]:
-            self.add_error("who", _("Say whose badges: players’, leaders’, or blank ones."))
+            self.add_error("who", _("Choose whose badges to print: players’, staff or blank."))
         return cleaned
 
     @property

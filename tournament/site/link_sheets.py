@@ -38,9 +38,9 @@ def print_links(
         _link_slip(canvas, *link, event, box)
 
     if not links or not all(address for _name, address in links):
-        why = _("Nobody is registered yet.")
+        why = _("No players yet.")
         if links:
-            why = _("The site was opened by an address that leads only to this very machine.")
+            why = _("The site was opened at an address that only works on this computer.")
         return Printed(name, press(heading, paper, [empty_page(why)]))
     return Printed(name, press(heading, Bare(paper.size), _LINK_GRID.pages(links, paper, paint)))
 
@@ -52,7 +52,9 @@ def _link_slip(canvas: Canvas, name: str, address: str, event: str, box: Box) ->
     x = code.x + _QR_SIDE + _INSIDE
     width = box.x + box.width - _INSIDE - x
     top = box.y + box.height - _INSIDE
-    purpose = _("Your own page: decks, your table, results, calling a leader. Whoever has it acts for you.")
+    purpose = _(
+        "Your own page: decks, your table, results, judge calls. Anyone with this link can act for you."
+    )
     put(canvas, event, Box(x, top - 12, width, 12), _SMALL)
     put(canvas, name, Box(x, top - 50, width, 36), Style(18, bold=True, align=Align.LEFT))
     put(canvas, purpose, Box(x, top - 84, width, 32), _SMALL)

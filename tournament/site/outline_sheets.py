@@ -92,7 +92,7 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
     )
     height = min(30.0, (box.height - note_height - 18) / len(times))
     y = box.y + box.height
-    put(canvas, _("About when"), Box(box.x, y - 14, box.width, 14), _LABEL)
+    put(canvas, _("Approximate time"), Box(box.x, y - 14, box.width, 14), _LABEL)
     y -= 18
     has_times = any(each.time for each in times)
     column = min(96.0, box.width * 0.42) if has_times else 0.0

@@ -178,7 +178,7 @@ def tell_moved_up(tournament: Tournament, players: Collection[int]) -> tuple[int
 
 def _place_message(row: PushSubscription) -> PushMessage:
     with override(row.language):
-        body = _("You have moved up from the waiting list: you have a place now.")
+        body = _("You’ve moved up from the waiting list and now have a place.")
     text: dict[str, Any] = {
         "title": row.tournament.name,
         "body": body,

@@ -10,7 +10,7 @@ from tournament.web.tables import Column, PlainTable
 class RoundsTable(PlainTable):
     """The desk's `RoundLine`s."""
 
-    caption = _("The Swiss rounds, and how far each has come")
+    caption = _("Swiss rounds and their progress")
     rows_template = "play/rounds/_desk_rounds_rows.html"
 
     number = Column(_("Round"))

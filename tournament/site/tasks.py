@@ -44,7 +44,7 @@ def write_packs() -> str:
 def write_the_packs_of(events: list[Tournament]) -> str:
     """Write the packs of these events where they have changed. Raises TaskFailed at the end."""
     if pack_folder() is None:
-        return _("No folder for outage packs is named in PACK_DIR.")
+        return _("PACK_DIR isn’t set, so outage packs aren’t saved.")
     now, names, failures = timezone.now(), [], []
     for event in events:
         try:
@@ -75,7 +75,7 @@ def push_round(event: int, attempt: int = 1) -> str:
     return _once_more(tell_players(tournament), PUSH_ROUND, attempt, event=event)
 
 
-@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"), lane=TaskLane.PUSH)
+@background_task(PUSH_CALL, gettext_lazy("Staff notified of a call"), lane=TaskLane.PUSH)
 def push_call(call: int, attempt: int = 1) -> str:
     """Tell the leaders of the event of the call with this id, while nobody has taken it."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")

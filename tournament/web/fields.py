@@ -21,7 +21,7 @@ class MinutesListField(forms.CharField):
     """Whole minutes from 1 to 600, each once; cleaned to a list of numbers, most first."""
 
     default_error_messages = {
-        "not_minutes": _("Write whole minutes from 1 to 600 with commas between, as in 15, 5, 1."),
+        "not_minutes": _("Enter whole minutes from 1 to 600, separated by commas, such as 15, 5, 1."),
         "too_many": _("At most six warnings."),
     }
 
@@ -61,7 +61,7 @@ class EventMomentField(forms.DateTimeField):
     """
 
     zone = ZoneInfo("UTC")
-    default_error_messages = {"invalid": _("Give a day and an hour, as in 2026-11-29 21:00.")}
+    default_error_messages = {"invalid": _("Enter a date and time, such as 2026-11-29 21:00.")}
 
     def __init__(self, **kwargs: Any) -> None:
         """Show what browsers have for it."""

@@ -134,7 +134,7 @@ def _round_in_play() -> None:
             _edit(desk, act, 2, "outcome", "is_cut", "player")
     _edit(desk, Act.GIVE_PENALTY, 0, kind="Stalling", level="Warning")
     _edit(desk, Act.GIVE_PENALTY, 1, kind="Zu spät", kind_code="late", level="Warnung", level_code="warning")
-    _edit(desk, Act.WITHDRAW_PENALTY, 0, "note", kind="Deck or deck list", level="Warning")
+    _edit(desk, Act.WITHDRAW_PENALTY, 0, "note", kind="Deck or decklist", level="Warning")
     _edit(desk, Act.REPORT_MISSING_CARD, 0, "extension", "minutes", "in_game", "is_cut")
     _edit(desk, Act.REPORT_MISSING_CARD, 1, "is_cut", "side", "round_id")
     _edit(desk, Act.CARD_FOUND, 0, "player")

@@ -224,7 +224,7 @@ def _removed_with_all(desk: Desk) -> None:
     desk.twice(lambda: desk.step("remove_player", "Dora"))
 
 
-def leaders(name: str = "Leaders", suffix: str = "") -> Desk:
+def leaders(name: str = "Staff", suffix: str = "") -> Desk:
     """Appoint, invite, join, rename, move and remove leaders, and let them play."""
     desk = Desk(name)
     desk.there("Ana", "Ben", "Cleo")

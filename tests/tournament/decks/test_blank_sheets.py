@@ -14,7 +14,7 @@ def test_blank_deck_sheet_when_printed_then_a_page_a_deck_with_all_fields(
 ) -> None:
     pdf = blank_deck_sheet("Opaque sleeves.", HEADING, paper)
     assert sizes(pdf) == {size}
-    foot = "Legal (leader) Player’s signature Date Checked by (leader) Opaque sleeves."
+    foot = "Legal (judge) Player’s signature Date Checked by (judge) Opaque sleeves."
     head = "Player’s name Player or table number Identity Name of the deck"
     corp, runner = (
         " ".join(f"Copies {card_type} Influence" for card_type in card_types)

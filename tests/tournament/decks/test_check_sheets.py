@@ -50,4 +50,4 @@ def test_check_sheets_when_there_are_many_copies_then_they_are_counted() -> None
 
 
 def test_check_sheets_when_nobody_plays_then_the_sheet_says_so() -> None:
-    assert body(check_sheets([], "", HEADING, Paper.A4)) == "Nobody has registered yet."
+    assert body(check_sheets([], "", HEADING, Paper.A4)) == "No players yet."

@@ -96,20 +96,20 @@ def test_form_when_the_other_deck_has_the_problem_then_boxes_left_are_not_told()
 @pytest.mark.parametrize(
     ("data", "field", "sentence"),
     [
-        ({}, None, "Nothing is checked yet: say what is in order, or write what you found."),
-        ({"found corp Hedge Fund": "3"}, "corp", "Cards are ticked off: say whether the deck is in order."),
-        ({"sleeves": "problem"}, "findings", "Say what the problem is."),
+        ({}, None, "Nothing is checked yet. Choose what is in order, or enter your findings."),
+        ({"found corp Hedge Fund": "3"}, "corp", "You ticked cards. Choose whether the deck is in order."),
+        ({"sleeves": "problem"}, "findings", "Describe the problem."),
         ({"corp": "in_order", "judge": " "}, "judge", "This field is required."),
         ({"corp": "in_order", "findings": "a\x00b"}, "findings", "Null characters are not allowed."),
         (
             {"corp": "in_order", "findings": "a\x07b"},
             "findings",
-            "There are control characters in this text: type it instead.",
+            "This text contains control characters. Type it instead.",
         ),
         (
             {"corp": "in_order", "judge": "a\x07b"},
             "judge",
-            "There are control characters in this name: type it instead.",
+            "This name contains control characters. Type it instead.",
         ),
         (
             {"corp": "maybe", "sleeves": "in_order"},

@@ -68,9 +68,9 @@ def test_deck_checks_when_tables_are_drawn_then_shown_with_their_seed_and_links(
     html = response.content.decode()
     seed = LogEntry.objects.get(act=DrawDeckChecks.code).payload["seed"]
     assert response.redirect_chain == [(page_of(tournament), 302)]
-    assert ("2 tables drawn." in html, f"seed {seed}" in html) == (True, True)
+    assert ("2 tables selected." in html, f"seed {seed}" in html) == (True, True)
     assert all(html.count(f'href="{check_of(player)}"') == 2 for player in players)
-    assert "Every table of this round is drawn." in html
+    assert "Every table of this round has been selected." in html
 
 
 def test_deck_checks_when_the_number_of_tables_is_none_then_told_and_nothing_drawn(
@@ -92,7 +92,9 @@ def test_deck_checks_when_all_are_drawn_then_told_on_the_page(
             follow=True,
             headers={"referer": f"http://testserver{page_of(tournament)}"},
         )
-    assert "Every table of this round was drawn for a deck check already." in response.content.decode()
+    assert (
+        "Every table of this round has already been selected for a deck check." in response.content.decode()
+    )
 
 
 def test_deck_checks_when_a_table_is_looked_for_then_its_players(

@@ -86,8 +86,8 @@ def test_overview_when_somebody_has_their_own_lock_then_counted() -> None:
 
 def test_warning_of_an_event_that_needs_lists_says_who_is_missing_and_who_is_illegal() -> None:
     assert deck_warning(make_event_of_four()) == (
-        "1 player has not handed in both decks. 1 player has an illegal deck. "
-        "This event needs full lists of both decks before round 1 (REG 2.3)."
+        "1 player has not handed in both decks. 1 player has an illegal deck. This event "
+        "requires full lists of both decks before round 1 (REG 2.3)."
     )
 
 

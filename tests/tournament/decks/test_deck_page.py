@@ -46,12 +46,12 @@ def test_illegal_deck_then_the_reason_with_its_numbers_cards_and_section() -> No
     )
     assert (shown.size, shown.influence, shown.agenda_points) == (
         "49 cards, at least 45",
-        "15 of 6 (15 less 9)",
+        "15 of 6 (15 minus 9)",
         "20 (20 or 21)",
     )
     assert shown.problems == (
         ProblemLine(
-            "15 influence of 6: the limit 15 less 9 listed copies.",
+            "15 influence of 6: the limit 15 minus 9 listed copies.",
             (
                 ProblemCard("Global Food Initiative", 2, "2 influence"),
                 ProblemCard("NAPD Contract", 3, "3 off the limit"),
@@ -85,7 +85,7 @@ def test_cards_stand_by_type_with_dots_and_what_the_list_says() -> None:
 
 def test_legal_runner_then_no_problem_and_no_agenda_points() -> None:
     shown = view(LEGAL_RUNNER)
-    assert (shown.is_legal, shown.influence, shown.agenda_points) == (True, "10 of 10 (15 less 5)", "")
+    assert (shown.is_legal, shown.influence, shown.agenda_points) == (True, "10 of 10 (15 minus 5)", "")
 
 
 def test_universal_influence_is_marked_with_what_it_adds() -> None:
@@ -106,7 +106,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
     hand_in(player, LEGAL_RUNNER)
     (row,) = hand_in(player, LEGAL_RUNNER.replace("of the 2016", "of my"), actor=event.owner)
     shown = submitted_view(row, judging_of(event), with_submitter=True)
-    assert (shown.version, shown.submitted_by) == (2, "a leader")
+    assert (shown.version, shown.submitted_by) == (2, "a staff member")
     assert shown.name == "Runner deck of my champion"
 
 
@@ -145,7 +145,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"kind": "half_draft"},
-            "It is a draft: every card may be in a deck.",
+            "It is a draft: any card may be in a deck.",
         ),
     ],
 )
@@ -156,8 +156,11 @@ def test_line_of_legal_cards_tells_pool_and_list(fields: dict[str, object], word
 def test_judged_by_warns_where_the_list_is_of_an_older_time_than_the_cards() -> None:
     old_list = {"date": date(2025, 11, 1), "restriction_list": "NAPD_MWL_1.1"}
     assert judged_by(judging_of(make_deck_event(**old_list))).warnings == (
-        "The list NAPD MWL 1.1 is older than the cards: on 1 November 2025 it was Standard Ban List 25.10. "
-        "To play the cards of its time as well, choose the last legal pack.",
+        (
+            "The list NAPD MWL 1.1 is older than the cards: on 1 November 2025 the list was "
+            "Standard Ban List 25.10. To use the cards of its time too, choose the last legal "
+            "pack."
+        ),
     )
     assert judged_by(judging_of(make_deck_event(**old_list, card_pool_until="in"))).warnings == ()
     assert judged_by(judging_of(make_deck_event(restriction_list="NAPD_MWL_1.2"))).warnings == ()
@@ -168,6 +171,6 @@ def test_judged_by_tells_what_the_catalogue_does_not_know() -> None:
         judging_of(make_deck_event(restriction_list="gone", card_pool_until="lost"))
     ).warnings
     assert warnings == (
-        "The list gone is not in the catalogue in use: NAPD MWL 1.1 stands in for it.",
-        "The pack lost is not in the catalogue in use: the date of the event decides.",
+        "The list gone isn’t in the catalog: NAPD MWL 1.1 is used instead.",
+        "The pack lost isn’t in the catalog: the event’s date is used instead.",
     )

@@ -55,7 +55,7 @@ def test_lists_without_a_date_of_their_own_are_offered_only_where_the_event_has_
 
 def test_list_of_the_day_when_the_last_pack_is_older_then_it_is_that_of_the_packs_day() -> None:
     offered = labels(form(date=date(2025, 11, 1), card_pool_until="es"), "restriction_list")
-    assert offered[""] == "The one of the last legal pack's day, 6 October 2016: NAPD MWL 1.1"
+    assert offered[""] == "The one in force on the date of the last legal pack, 6 October 2016: NAPD MWL 1.1"
 
 
 def test_lists_when_none_is_in_force_then_said() -> None:
@@ -70,8 +70,8 @@ def test_packs_are_offered_the_newest_first() -> None:
 
 def test_codes_that_the_catalogue_does_not_know_stay_to_choose() -> None:
     given = form(restriction_list="gone", card_pool_until="lost")
-    assert labels(given, "restriction_list")["gone"] == "gone (not in this catalogue)"
-    assert labels(given, "card_pool_until")["lost"] == "lost (not in this catalogue)"
+    assert labels(given, "restriction_list")["gone"] == "gone (not in this catalog)"
+    assert labels(given, "card_pool_until")["lost"] == "lost (not in this catalog)"
 
 
 @pytest.mark.parametrize("field", ["deck_lists", "deck_format", "restriction_list", "card_pool_until"])

@@ -138,7 +138,7 @@ def test_deck_page_shows_the_whole_verdict_and_the_link_and_is_not_kept(leader: 
     hand_in(ana, ILLEGAL_CORP)
     answer = leader.get(url("desk-deck", pk=ana.pk))
     text = answer.content.decode()
-    assert "15 influence of 6: the limit 15 less 9 listed copies." in text
+    assert "15 influence of 6: the limit 15 minus 9 listed copies." in text
     assert "2× Caprice Nisei: 8 influence" in text
     assert f"http://testserver/me/{ana.link}/" in text
     assert answer.headers["Cache-Control"] == "private, no-store"
@@ -247,7 +247,7 @@ def test_settings_when_nothing_was_loaded_then_the_cards_that_came_along_are_in_
     settings.CARDS_DIR = tmp_path
     text = leader.get(url("desk-decks")).content.decode()
     assert "The card catalogue in use knows 2,054 cards." in text
-    assert "It is as of 31 July 2026." in text
+    assert "As of 31 July 2026." in text
     assert "It came with this program." in text
 
 

@@ -63,7 +63,7 @@ def test_page_when_the_link_is_wrong_then_not_found(client: Client, name: str, l
 
 def test_page_of_who_has_nothing_says_what_is_needed(client: Client, ana: Player) -> None:
     text = without_links(client.get(url(ana)).content.decode())
-    assert "This event needs the lists of both your decks before round 1 (REG 2.3)." in text
+    assert "This event requires lists of both your decks before round 1 (REG 2.3)." in text
     assert text.count("Not handed in yet.") == 2
 
 
@@ -80,8 +80,8 @@ def test_hand_in_an_illegal_deck_then_taken_with_the_reasons_shown(client: Clien
     answer = client.post(url(ana), {"text": ILLEGAL_CORP}, follow=True)
     text = answer.content.decode()
     assert Deck.objects.count() == 1
-    assert "The deck is handed in. It is not legal as it stands: see why below." in text
-    assert "15 influence of 6: the limit 15 less 9 listed copies." in text
+    assert "The deck is handed in. It isn’t legal: see why below." in text
+    assert "15 influence of 6: the limit 15 minus 9 listed copies." in text
     assert "REG 3.7" in text
 
 
@@ -137,7 +137,7 @@ def test_hand_in_once_locked_then_refused_in_words_and_who_did_it_is_said(
     answer = client.post(url(ana), {"text": LEGAL_RUNNER})
     assert (answer.status_code, Deck.objects.count()) == (422, 1)
     text = client.get(url(ana)).content.decode()
-    assert "Your decks are locked by Lea: they cannot be changed any more." in text
+    assert "Your decks were locked by Lea. You can no longer change them." in text
     assert "<textarea" not in text
     assert "<textarea" not in client.get(url(ana, "me-corp")).content.decode()
 
@@ -170,10 +170,10 @@ def test_check_button_without_script_then_judged_and_nothing_is_kept(client: Cli
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (ILLEGAL_CORP, "15 influence of 6: the limit 15 less 9 listed copies."),
+        (ILLEGAL_CORP, "15 influence of 6: the limit 15 minus 9 listed copies."),
         (LEGAL_CORP, "It can be handed in as it is"),
         ("3x Hege Fund", "This cannot be handed in yet:"),
-        ("", "Paste a deck, and what is wrong with it is said here at once."),
+        ("", "Paste a deck to see any problems right away."),
         ("\x00", "Null characters are not allowed."),
     ],
 )
@@ -261,7 +261,7 @@ def test_hand_in_when_the_decks_are_locked_meanwhile_then_the_text_is_still_ther
     text = LEGAL_CORP if name != "me-runner" else LEGAL_RUNNER
     answer = client.post(url(ana, name), {"text": text})
     assert (answer.status_code, Deck.objects.count()) == (422, 0)
-    assert "What you sent, to copy it" in answer.content.decode()
+    assert "What you sent, so you can copy it" in answer.content.decode()
     assert "1x Cobra" in answer.content.decode() or "2x Yog.0" in answer.content.decode()
 
 

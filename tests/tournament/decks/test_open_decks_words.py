@@ -11,10 +11,9 @@ from tests.tournament.decks_data import make_deck_event
 from tournament.decks.words import open_decks_words
 from tournament.models import Tournament
 
-ONLY_LEADERS = "Your lists are read by nobody but you and the leaders."
+ONLY_LEADERS = "Only you and the staff can read your lists."
 BEFORE_A_GAME = (
-    "Your lists are read by leaders only; in the cut each opponent may read them for 10 minutes before a "
-    "game."
+    "Only staff can read your lists. In the cut, each opponent may read them for 10 minutes before a game."
 )
 
 
@@ -31,12 +30,14 @@ BEFORE_A_GAME = (
         ({"cut_decks": "opponents", "cut_kind": "swiss"}, ONLY_LEADERS),
         (
             {"cut_decks": "players"},
-            "Your lists are read by leaders only; once you are in the cut, all players of this event may "
-            "read them.",
+            (
+                "Only staff can read your lists. Once you are in the cut, all players of this event "
+                "can read them too."
+            ),
         ),
         (
             {"cut_decks": "public"},
-            "Your lists are read by leaders only; once you are in the cut, everyone may read them.",
+            "Only staff can read your lists. Once you are in the cut, everyone can read them.",
         ),
         (
             {"swiss_decks": "players", "cut_decks": "players"},

@@ -106,7 +106,7 @@ def test_desk_starts_one_game_or_all_and_says_until_when(leader: Client, cut: In
     assert done.count("Both may read each other’s decks until") == 2
     assert f'name="games" value="1:{newest(cut, 1)}"' in done
     again = leader.post(_url(cut), {"games": "1:0 2:0"}, follow=True).content.decode()
-    assert "Nothing changed: their time was started already." in again
+    assert "Nothing changed: their time had already started." in again
 
 
 def test_desk_says_when_it_was_over_and_the_games_own_page_opens_it_again(leader: Client, cut: InCut) -> None:
@@ -115,7 +115,7 @@ def test_desk_says_when_it_was_over_and_the_games_own_page_opens_it_again(leader
     assert 'data-phase="over"' in leader.get(_url(cut, "desk-bracket")).content.decode()
     cut.sides(2)
     page = leader.get(_url(cut, "desk-bracket-game", 2)).content.decode()
-    assert "Start their time to read anew" in page
+    assert "Restart their reading time" in page
     assert reverse("desk-deck", args=[cut.event.slug, cut.seeds[2].pk]) in page
     leader.post(_url(cut), {"games": f"2:{newest(cut, 2)}"})
     assert DeckReading.objects.count() == 2

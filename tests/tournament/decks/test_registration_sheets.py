@@ -59,4 +59,4 @@ def test_deck_sheets_when_two_players_then_each_on_a_page_of_its_own() -> None:
 
 
 def test_deck_sheets_when_nobody_registered_then_the_sheet_says_so() -> None:
-    assert body(printed()) == "Nobody has registered yet."
+    assert body(printed()) == "No players yet."

@@ -79,7 +79,7 @@ def test_registration_sheet_when_the_decks_are_illegal_then_with_the_number_of_p
     player = with_decks(event, "Ann", ILLEGAL_CORP, ILLEGAL_RUNNER)
     page = body(sheet(REGISTRATION, event, player).pdf)
     assert page.count("Not legal: 1 problem") == 2
-    assert "Influence: 15 of 6 (15 less 9)" in page
+    assert "Influence: 15 of 6 (15 minus 9)" in page
 
 
 def test_registration_sheet_when_a_list_is_changed_then_the_newest() -> None:
@@ -108,9 +108,10 @@ def test_registration_sheets_when_some_handed_in_then_the_others_have_a_page_to_
     with_decks(event, "Ann", LEGAL_CORP)
     make_player(event, "Bo", corp_identity="NBN: Making News", runner_identity="Kate")
     fields = (
-        "Corp NBN: Making News Identity Copies Card Influence Runner Kate Identity Copies Card Influence "
-        "Cards Influence Agenda points Cards Influence Player’s signature Date Checked by (leader) "
-        "Legal (leader) Formal event: opaque sleeves are mandatory, all alike and unmarked. (REG 2.1)"
+        "Corp NBN: Making News Identity Copies Card Influence Runner Kate Identity Copies "
+        "Card Influence Cards Influence Agenda points Cards Influence Player’s signature "
+        "Date Checked by (judge) Legal (judge) Formal event: opaque sleeves are mandatory, "
+        "all alike and unmarked. (REG 2.1)"
     )
     ann, bo = pages(sheet(REGISTRATION, event).pdf)
     assert ("Runner No list was handed in." in ann, bo.endswith(f"Page 2 of 2 Bo {fields}")) == (True, True)
@@ -122,9 +123,9 @@ def test_registration_sheets_when_some_handed_in_then_the_others_have_a_page_to_
 
 def test_sheets_to_fill_in_when_nobody_needs_one_then_told() -> None:
     event = cup()
-    assert body(sheet(MISSING, event).pdf) == "Nobody has registered yet."
+    assert body(sheet(MISSING, event).pdf) == "No players yet."
     with_decks(event, "Ann", LEGAL_CORP)
-    assert body(sheet(MISSING, event).pdf) == "Everybody has handed in a list."
+    assert body(sheet(MISSING, event).pdf) == "Everyone has handed in a list."
 
 
 def test_check_sheet_when_the_champions_decks_then_every_title_and_the_rules() -> None:
@@ -160,7 +161,7 @@ def test_blank_sheet_when_printed_then_lines_for_every_type_and_all_fields() -> 
         "Influence",
         "Player’s signature",
         "Date",
-        "Checked by (leader)",
+        "Checked by (judge)",
         "Relaxed event: sleeves need not be opaque, but all backs must be uniform. (REG 2.1)",
     ]
     corp_types = ["Agendas", "Assets", "Upgrades", "Operations", "Ice", "Agenda points"]

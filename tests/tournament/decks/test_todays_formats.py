@@ -82,7 +82,7 @@ def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str
         "Startup, snapshot 26.05 of 1 May 2026: the cards of “Startup (Vantage Point)” are legal, at every "
         "level (NOW 5.2). Restriction list: Startup Balance Update 26.05, in force since 1 May 2026."
     )
-    limit = "At most 4 agenda cards worth 3 points or more may be in a deck."
+    limit = "A deck can have at most 4 agenda cards worth 3 or more points."
     assert judged_by(judging).words == f"{line} {limit}"
     assert event_facts(today(level=level), None).cards == (line, limit)
 
@@ -105,7 +105,7 @@ def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str
         (
             "eternal",
             SUMMER,
-            "The listed cards of a deck may have 7 points together, each title counted once.",
+            ("The listed cards in a deck can have at most 7 points in total, counting each title once."),
         ),
         ("snapshot", SUMMER, "Snapshot Ban List 1.0, in force since 16 November 2018."),
         ("ram", SUMMER, "RAM, snapshot 22.11 of 12 November 2022: the cards of “RAM 7” are legal"),
@@ -155,7 +155,7 @@ def test_formats_are_offered_with_what_they_play_on_the_day() -> None:
     plain = dict(format_choices(today(regulations="2016"), catalogue()))
     assert plain == {value: str(label) for value, label in DeckFormat.choices}
     form = DeckSettingsForm(tournament=today(), catalogue=catalogue())
-    assert dict(form.fields["card_pool_until"].choices)[""] == "What the format's snapshot says"  # type: ignore[attr-defined]
+    assert dict(form.fields["card_pool_until"].choices)[""] == "As in the format’s snapshot"  # type: ignore[attr-defined]
 
 
 @pytest.mark.django_db

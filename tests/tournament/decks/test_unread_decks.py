@@ -121,8 +121,8 @@ class TestPages:
     ) -> None:
         answer = client.post(self.address(ana), {"text": DAMAGED, "as_it_is": "1"}, follow=True)
         page = answer.content.decode()
-        assert "Handed in as it is: a judge will read the lines that could not be read." in page
-        assert "1 line could not be read, and is for a judge to read: “3x S?r? G?mb?? (Core Set)”." in page
+        assert "Handed in as it is. A judge will look at the lines that couldn’t be read." in page
+        assert "1 line couldn’t be read, so a judge has to: “3x S?r? G?mb?? (Core Set)”." in page
         client.force_login(ana.tournament.owner)
         overview = client.get(reverse("desk-decks", args=["cup"])).content.decode()
         assert "for the judge" in overview
@@ -160,7 +160,7 @@ class TestMending:
         submit(ana, DAMAGED)
         LockDecks().perform(ana.tournament, actor=ana.tournament.owner)
         page = judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
-        assert "Mend this deck" in page
+        assert "Fix this deck" in page
         assert self.edit(ana) in page
         assert self.edit(ana, "corp") not in page
         assert "S?r? G?mb??" in judge.get(self.edit(ana)).content.decode()
@@ -190,7 +190,7 @@ class TestMending:
         assert (answer.status_code, all_rows()) == (422, rows)
         assert "so a judge has nothing to mend" in page
         assert "1x Crypsis" in page
-        assert "Mend this deck" not in judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
+        assert "Fix this deck" not in judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
         assert 'name="text"' not in judge.get(self.edit(ana)).content.decode()
 
     def test_check_while_a_judge_types_then_judged(self, judge: Client, ana: Player) -> None:

@@ -98,10 +98,10 @@ def test_sentence_for_a_note_is_whole(code: str, lines: tuple[int, ...]) -> None
 
 def test_note_of_a_play_aid_names_its_line_where_the_format_has_lines() -> None:
     assert reading_words.note_sentence(Note("play_aid_left_out", (4,), "1 Click Tracker")) == (
-        "Line 4, “1 Click Tracker”, is a play aid and no card of a deck: it was left out."
+        "Line 4, “1 Click Tracker”, is a play aid, not part of a deck: it was left out."
     )
     assert reading_words.note_sentence(Note("play_aid_left_out", (), "Click Tracker")) == (
-        "“Click Tracker” is a play aid and no card of a deck: it was left out."
+        "“Click Tracker” is a play aid, not part of a deck: it was left out."
     )
 
 
@@ -115,10 +115,10 @@ def test_sentence_for_a_problem_of_many_cards_names_their_number_and_lists_them_
 def test_fault_names_its_line_and_what_may_have_been_meant() -> None:
     fault = ReadingFault("unknown_title", 7, "3x Hege Fund", ("Hedge Fund", "Hagen"))
     assert reading_words.fault_sentence(fault) == (
-        "Line 7: “3x Hege Fund” names no card that is known. Did you mean “Hedge Fund” or “Hagen”?"
+        "Line 7: “3x Hege Fund” isn’t a known card. Did you mean “Hedge Fund” or “Hagen”?"
     )
     assert reading_words.fault_sentence(ReadingFault("unknown_code", None, "99")) == (
-        "“99” is no code of a card that is known."
+        "“99” isn’t a known card code."
     )
 
 
@@ -127,21 +127,21 @@ def test_fault_names_its_line_and_what_may_have_been_meant() -> None:
     [
         (
             _problem("too_much_influence", limit=6, penalty=9),
-            "15 influence of 6: the limit 15 less 9 listed copies.",
+            "15 influence of 6: the limit 15 minus 9 listed copies.",
         ),
         (
             _problem("too_much_influence", limit=14, penalty=1),
-            "15 influence of 14: the limit 15 less 1 listed copy.",
+            "15 influence of 14: the limit 15 minus 1 listed copy.",
         ),
         (
             _problem("too_much_influence", limit=12, universal=6),
-            "15 influence of 12: 6 of it because of the list.",
+            "15 influence of 12, including 6 because of the list.",
         ),
         (_problem("too_much_influence", limit=12), "15 influence of 12."),
         (_problem("too_many_copies"), "4 copies of Hedge Fund: 3 allowed."),
         (_problem("banned"), "Not allowed by the list NAPD MWL 1.1."),
         (_problem("banned", list="gone"), "Not allowed by the list gone."),
-        (_problem("wrong_side", side="runner"), "These are no runner cards."),
+        (_problem("wrong_side", side="runner"), "These aren’t runner cards."),
         (
             _problem("not_released"),
             "Hedge Fund is from Blood Money, which is legal from 10 November 2016.",
@@ -152,7 +152,7 @@ def test_fault_names_its_line_and_what_may_have_been_meant() -> None:
         ),
         (
             _problem("rotated"),
-            "Hedge Fund is out of the card pool since 1 October 2017 (First Rotation).",
+            "Hedge Fund has been out of the card pool since 1 October 2017 (First Rotation).",
         ),
         (_problem("faction_barred", faction="jinteki"), "NBN: Making News allows no Jinteki cards."),
     ],

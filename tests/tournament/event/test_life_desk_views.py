@@ -66,8 +66,8 @@ def test_put_away_is_below_the_others_and_not_on_the_public_list(
     make_tournament(tournament.owner, name="The other")
     to_client.post(url(tournament, "desk-put-away"))
     desk = text(to_client.get(reverse("desk")))
-    assert "1 event put away" in desk
-    assert desk.index("The other") < desk.index("1 event put away") < desk.rindex(f">{tournament.name}<")
+    assert "1 archived event" in desk
+    assert desk.index("The other") < desk.index("1 archived event") < desk.rindex(f">{tournament.name}<")
     assert f">{tournament.name}<" not in text(to_client.get(reverse("event-list")))
     assert to_client.get(url(tournament, "event")).status_code == 200
 
@@ -107,7 +107,7 @@ def test_deleted_goes_to_the_bin_and_comes_back(to_client: Client, tournament: T
 def test_restore_of_what_is_not_there_is_told(to_client: Client, event: str) -> None:
     answer = to_client.post(reverse("desk-bin-restore"), {"event": event})
     assert answer.status_code == 422
-    assert "That event is not in your bin any more." in text(answer)
+    assert "That event is no longer in your bin." in text(answer)
 
 
 def test_restore_of_anothers_event_or_after_a_week_changes_nothing(

@@ -79,18 +79,30 @@ def test_what_a_camera_wrote_beside_the_picture_is_not_stored() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "This is no PNG and no JPEG: save the logo as one of the two."),
-        (b"<svg onload='x()'/>", "This is no PNG and no JPEG: save the logo as one of the two."),
+        (b"", "This isn’t a PNG or JPEG. Save the logo in one of these formats."),
+        (b"<svg onload='x()'/>", "This isn’t a PNG or JPEG. Save the logo in one of these formats."),
         (
             saved(Image.new("RGB", (9, 9)), "GIF"),
-            "This is no PNG and no JPEG: save the logo as one of the two.",
+            "This isn’t a PNG or JPEG. Save the logo in one of these formats.",
         ),
-        (b"x" * (LARGEST_LOGO_FILE + 1), "The file is larger than 1500 kB: save the logo smaller."),
-        (bomb(4_000, 4_000), "The picture has more than 12 million dots: save the logo smaller."),
-        (bomb(60_000, 60_000), "The picture has more than 12 million dots: save the logo smaller."),
-        (bomb(10, 10), "The site cannot read this picture: open it, and save it anew."),
-        (png()[:40], "The site cannot read this picture: open it, and save it anew."),
-        (b"\xff\xd8\xff" + b"x" * 99, "The site cannot read this picture: open it, and save it anew."),
+        (
+            b"x" * (LARGEST_LOGO_FILE + 1),
+            "The file is larger than 1500 kB. Save a smaller version of the logo.",
+        ),
+        (
+            bomb(4_000, 4_000),
+            "The picture has more than 12 million pixels. Save a smaller version of the logo.",
+        ),
+        (
+            bomb(60_000, 60_000),
+            "The picture has more than 12 million pixels. Save a smaller version of the logo.",
+        ),
+        (bomb(10, 10), "The site can’t read this picture. Open it in an image editor and save it again."),
+        (png()[:40], "The site can’t read this picture. Open it in an image editor and save it again."),
+        (
+            b"\xff\xd8\xff" + b"x" * 99,
+            "The site can’t read this picture. Open it in an image editor and save it again.",
+        ),
     ],
 )
 def test_whatever_is_no_logo_is_refused_in_a_sentence(data: bytes, said: str) -> None:

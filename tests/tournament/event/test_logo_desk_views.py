@@ -20,9 +20,9 @@ def upload(client: Client, tournament: Tournament, data: bytes, name: str = "log
 
 
 def test_logo_is_set_shown_and_taken_off(to_client: Client, tournament: Tournament) -> None:
-    assert "The event has no logo yet." in to_client.get(at(tournament)).content.decode()
+    assert "This event has no logo yet." in to_client.get(at(tournament)).content.decode()
     status, html = upload(to_client, tournament, png(), "whatever.exe")
-    assert (status, "The event has its logo." in html) == (200, True)
+    assert (status, "Logo saved." in html) == (200, True)
     assert f'src="{at(tournament, "desk-logo-picture")}"' in html
 
     answer = to_client.get(at(tournament, "desk-logo-picture"))
@@ -37,8 +37,8 @@ def test_logo_is_set_shown_and_taken_off(to_client: Client, tournament: Tourname
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"<script>", "This is no PNG and no JPEG: save the logo as one of the two."),
-        (b"", "This is no PNG and no JPEG: save the logo as one of the two."),
+        (b"<script>", "This isn’t a PNG or JPEG. Save the logo in one of these formats."),
+        (b"", "This isn’t a PNG or JPEG. Save the logo in one of these formats."),
     ],
 )
 def test_what_is_no_picture_is_told_at_the_field(

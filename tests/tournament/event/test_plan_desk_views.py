@@ -44,8 +44,10 @@ def words(answer: Any) -> str:
 
 def test_plan_page_announces_and_the_public_page_tells_it(to_client: Client, tournament: Tournament) -> None:
     page = words(to_client.get(url("desk-plan")))
-    assert "33 registered; with 31 checked in the table says 4 Swiss rounds, then a cut to the top 8." in page
-    assert "Not announced yet: this is what is expected." in words(Client().get(url("event")))
+    assert (
+        "33 registered. With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8."
+    ) in page
+    assert "Not announced yet. This is the expected plan." in words(Client().get(url("event")))
 
     assert to_client.post(url("desk-plan"), TYPED).status_code == 302
 
@@ -63,11 +65,11 @@ def test_another_announcement_needs_its_reason_and_what_was_typed_stays(
     refused = to_client.post(url("desk-plan"), TYPED)
 
     assert refused.status_code == 422
-    assert "This departs from what was announced to the players: say why (REG 9.1)." in words(refused)
+    assert "This differs from the plan announced to players. Give a reason (REG 9.1)." in words(refused)
     assert refused.context["form"]["rounds"].value() == "4"
     assert to_client.post(url("desk-plan"), TYPED | {"reason": "The hall closes"}).status_code == 302
     public = words(Client().get(url("event")))
-    assert "This holds now. It is not what was announced first:" in public
+    assert "This is the current plan. Announcements so far:" in public
     assert "Reason: The hall closes" in public
 
 
@@ -75,7 +77,7 @@ def test_another_announcement_needs_its_reason_and_what_was_typed_stays(
     ("typed", "sentence"),
     [
         ({"cut_size": "3"}, "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"),
-        ({"cut_kind": "swiss"}, "Say how many extra Swiss rounds are played."),
+        ({"cut_kind": "swiss"}, "Enter the number of extra Swiss rounds."),
         ({"rounds": "0"}, "greater than or equal to 1"),
         ({"rounds": "9" * 40}, "less than or equal"),
         ({"cut_size": "x\0"}, "Select a valid choice"),
@@ -100,7 +102,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_takes_the_answer(
     for told in (
         "31 players are checked in, and that changes the plan. Nothing is paired yet.",
         "5 Swiss rounds, then a cut to the top 8: double elimination",
-        "31 players: the row for 25 to 32 of the basic structure (REG 9.2).",
+        "31 players: the basic structure’s row for 25 to 32 players (REG 9.2).",
     ):
         assert told in words(asked)
     assert Tournament.objects.get().state == EventState.REGISTRATION
@@ -109,7 +111,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_takes_the_answer(
 
     assert answer.status_code == 302
     assert (Tournament.objects.get().planned_rounds, LogEntry.objects.count()) == (4, 1)
-    assert "31 players: the row for 25 to 32 of the basic structure (REG 9.2)." in words(
+    assert "31 players: the basic structure’s row for 25 to 32 players (REG 9.2)." in words(
         Client().get(url("event"))
     )
 
@@ -119,7 +121,7 @@ def test_pairing_round_1_by_another_plan_than_announced_asks_for_the_reason_in_p
 ) -> None:
     AnnouncePlan(terms=PlanTerms(5, 8, "double")).perform(tournament, actor=None)
     asked = to_client.post(url("desk-pair"), {"round": "1"})
-    assert "31 players are checked in; it was announced for 33." in words(asked)
+    assert "31 players are checked in; the plan was announced for 33." in words(asked)
 
     without = to_client.post(url("desk-pair"), {"round": "1", "plan_choice": "row", "plan_reason": " "})
     assert without.status_code == 422
@@ -153,7 +155,7 @@ def test_plan_of_a_running_event_is_changed_with_a_reason_only(
 
     assert Tournament.objects.get().planned_rounds == 3
     assert "Reason: A storm" in words(Client().get(url("event")))
-    assert "This is not what was announced first." in words(to_client.get(url("desk-rounds")))
+    assert "Changed since it was first announced." in words(to_client.get(url("desk-rounds")))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +163,7 @@ def test_plan_of_a_running_event_is_changed_with_a_reason_only(
     [
         ({"cut_size": "3"}, "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"),
         ({"cut_size": "6", "cut_kind": "single"}, "Single elimination is for relaxed events only"),
-        ({"cut_kind": "swiss"}, "Say how many extra Swiss rounds are played."),
+        ({"cut_kind": "swiss"}, "Enter the number of extra Swiss rounds."),
         ({"starts_at": "25:00"}, "Enter a valid time."),
         ({"prizes": "x" * 4001}, "at most 4000"),
     ],

@@ -34,9 +34,9 @@ def test_page_before_the_announcement_says_what_is_expected_and_what_those_check
 
     assert not page.is_announced
     assert page.words == "5 Swiss rounds, then a cut to the top 8: double elimination"
-    assert page.reason == "33 players: the row for 33 to 64 of the basic structure (REG 9.2)."
+    assert page.reason == "33 players: the basic structure’s row for 33 to 64 players (REG 9.2)."
     assert page.counted == (
-        "33 registered; with 31 checked in the table says 4 Swiss rounds, then a cut to the top 8."
+        "33 registered. With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8."
     )
     assert page.lengths == (
         "A Swiss round lasts 65 minutes, an elimination round 40 minutes, the final 60 minutes."
@@ -45,8 +45,8 @@ def test_page_before_the_announcement_says_what_is_expected_and_what_those_check
 
 def test_page_where_those_checked_in_change_nothing_says_only_for_whom_the_row_is_taken() -> None:
     assert plan_page(counted(0, 33)).counted == (
-        "33 registered, 0 of them checked in. The row of the table is taken for those who are checked in "
-        "when round 1 is paired."
+        "33 registered, 0 of them checked in. The number of checked-in players decides the "
+        "plan when round 1 is paired."
     )
 
 
@@ -55,8 +55,8 @@ def test_page_where_only_the_rounds_are_set_claims_no_row_that_says_otherwise() 
 
     assert page.words == "5 Swiss rounds, then a cut to the top 4: double elimination"
     assert page.reason == (
-        "Set by the organizer (REG 9.4). For 12 players the row for 9 to 24 of the basic structure (REG 9.2) "
-        "says: 4 Swiss rounds, then a cut to the top 4."
+        "Set by the organizer (REG 9.4). For 12 players, the basic structure’s row for 9 to "
+        "24 players (REG 9.2) gives: 4 Swiss rounds, then a cut to the top 4."
     )
 
 
@@ -68,14 +68,14 @@ def test_page_of_an_announcement_keeps_it_while_the_count_moves_away_from_it() -
     page = plan_page(event)
 
     assert page.words == "5 Swiss rounds, then a cut to the top 8: double elimination"
-    assert page.reason == "33 players: the row for 33 to 64 of the basic structure (REG 9.2)."
+    assert page.reason == "33 players: the basic structure’s row for 33 to 64 players (REG 9.2)."
     assert page.counted == (
-        "31 registered; with 31 checked in the table says 4 Swiss rounds, then a cut to the top 8."
+        "31 registered. With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8."
     )
     assert [line.heading for line in page.told] == ["Announced"]
     question = plan_question(event)
     assert (question.was_announced, question.playing) == (True, 31)
-    assert question.usual_reason == "31 players are checked in; it was announced for 33."
+    assert question.usual_reason == "31 players are checked in; the plan was announced for 33."
 
 
 def test_page_after_a_departure_tells_both_and_the_reason() -> None:
@@ -154,39 +154,45 @@ TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round"
             24,
             {},
             "6 Swiss rounds, then a cut to the top 4: double elimination",
-            "24 players: the row for 16 to 24 of the competitive structure (NOW 3.1).",
+            "24 players: the competitive structure’s row for 16 to 24 players (NOW 3.1).",
         ),
         (
             "competitive",
             27,
             {},
             "7 Swiss rounds, then a cut to the top 8: double elimination",
-            "27 players: the row for 25 to 64 of the competitive structure, by which up to 32 players may "
-            "choose 6 rounds (NOW 3.1).",
+            (
+                "27 players: the competitive structure’s row for 25 to 64 players, where up to 32 "
+                "players may choose 6 rounds (NOW 3.1)."
+            ),
         ),
         (
             "competitive",
             27,
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
-            "27 players: the row for 25 to 64 of the competitive structure, by which up to 32 players may "
-            "choose 6 rounds (NOW 3.1).",
+            (
+                "27 players: the competitive structure’s row for 25 to 64 players, where up to 32 "
+                "players may choose 6 rounds (NOW 3.1)."
+            ),
         ),
         (
             "competitive",
             33,
             {"planned_rounds": 6},
             "6 Swiss rounds, then a cut to the top 8: double elimination",
-            "Set by the organizer (NOW 3.4). For 33 players the row for 25 to 64 of the competitive "
-            "structure, by which up to 32 players may choose 6 rounds (NOW 3.1) says: 7 Swiss rounds, then a "
-            "cut to the top 8.",
+            (
+                "Set by the organizer (NOW 3.4). For 33 players, the competitive structure’s row for "
+                "25 to 64 players, where up to 32 players may choose 6 rounds (NOW 3.1) gives: 7 "
+                "Swiss rounds, then a cut to the top 8."
+            ),
         ),
         (
             "casual",
             7,
             {},
             "4 Swiss rounds, no cut",
-            "7 players: the row for 2 to 15 of the casual structure (NOW 3.2).",
+            "7 players: the casual structure’s row for 2 to 15 players (NOW 3.2).",
         ),
         (
             "modified",
@@ -207,10 +213,10 @@ def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
 def test_lengths_of_a_single_sided_event_are_told_as_one_game_a_round() -> None:
     with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
     assert with_a_cut.lengths == (
-        "Single-sided: one game a round, 40 minutes; an elimination round 40 minutes, the final 60 minutes."
+        "Single-sided: one game per round, 40 minutes; an elimination round 40 minutes, the final 60 minutes."
     )
     without = plan_page(counted(15, 15, structure="casual", **TODAY))
-    assert without.lengths == "Single-sided: one game a round, 40 minutes."
+    assert without.lengths == "Single-sided: one game per round, 40 minutes."
 
 
 def test_announcement_of_6_rounds_for_27_keeps_telling_the_row_that_lets_it() -> None:

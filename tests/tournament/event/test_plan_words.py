@@ -16,8 +16,10 @@ from tournament.event.plan_words import after_the_cut_words, terms_words
         (
             PlanTerms(4, 4, "double"),
             "4 Swiss rounds, then a cut to the top 4: double elimination",
-            "The top 4 play double elimination: two losses and a player is out. That is 4 rounds, or 5 where "
-            "the final needs a second game (REG 10.2).",
+            (
+                "The top 4 play double elimination: players are out after two losses. This takes 4 "
+                "rounds, or 5 if the final needs a second game (REG 10.2)."
+            ),
         ),
         (
             PlanTerms(4, 8, "single"),
@@ -32,7 +34,7 @@ from tournament.event.plan_words import after_the_cut_words, terms_words
         (
             PlanTerms(4, 3),
             "4 Swiss rounds, then a cut to the top 3",
-            "What follows the cut is not announced.",
+            "What happens after the cut hasn’t been announced.",
         ),
     ],
 )

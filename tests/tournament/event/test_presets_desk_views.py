@@ -92,7 +92,7 @@ def test_preset_of_a_name_that_is_taken_is_refused_there(to_client: Client, tour
     make_preset(make_user(), "Weekly")
     answer = to_client.post(keep_url(tournament), {"name": "Monthly"})
     assert answer.status_code == 422
-    assert "You keep a preset named Monthly already: choose another name." in text(answer)
+    assert "You already have a preset named Monthly. Choose another name." in text(answer)
     assert to_client.post(keep_url(tournament), {"name": "Weekly"}).status_code == 302
 
 
@@ -101,7 +101,7 @@ def test_presets_have_a_limit(to_client: Client, tournament: Tournament) -> None
         make_preset(tournament.owner, f"Preset {number}")
     answer = to_client.post(keep_url(tournament), {"name": "One more"})
     assert answer.status_code == 422
-    assert "You keep 30 presets already: delete one before you keep another." in text(answer)
+    assert "You already have 30 presets. Delete one before saving another." in text(answer)
     assert EventPreset.objects.count() == MOST_PRESETS
 
 
@@ -146,7 +146,7 @@ def test_preset_that_is_not_ones_own_is_said_not_to_be_there(
     data = {"preset": theirs.pk if key == "theirs" else key, f"{theirs.pk}-name": "Mine"}
     answer = to_client.post(f"{LIST}{step}/", data)
     assert answer.status_code == 422
-    assert "That preset is not there any more." in text(answer)
+    assert "That preset no longer exists." in text(answer)
     assert EventPreset.objects.get().name == "Monthly"
 
 

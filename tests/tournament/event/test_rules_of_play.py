@@ -137,7 +137,7 @@ def test_page_tells_what_else_changes_before_it_is_changed(to_client: Client, to
     form = to_client.get(done.url).context["form"]
     assert "kind" not in form.fields and form["structure"].value() == "casual"
     again = to_client.post(url(tournament), TODAY)
-    assert "Nothing: the event is so already." in text(again)
+    assert "Nothing: the event already uses these rules." in text(again)
 
 
 def test_change_is_one_entry_of_the_log_and_is_taken_back_whole(

@@ -56,8 +56,8 @@ def test_question_asks_for_the_rules_and_offers_the_last_event_and_ones_own_pres
     organizer: Client,
 ) -> None:
     page = text(organizer.get(reverse("desk-new")))
-    assert "By which rules is it played?" in page
-    assert "Or as before" not in page
+    assert "Which rules will you play?" in page
+    assert "Or start from an earlier setup" not in page
 
     rose = User.objects.get(username="rose")
     make_tournament(rose, name="Harbour", date="2030-01-01")
@@ -65,7 +65,7 @@ def test_question_asks_for_the_rules_and_offers_the_last_event_and_ones_own_pres
     preset = EventPreset.objects.create(owner=rose, name="Monthly", values={})
     EventPreset.objects.create(owner=make_user(), name="Of another", values={})
     page = text(organizer.get(reverse("desk-new")))
-    assert "As your last event: Dock" in page
+    assert "Same as your last event: Dock" in page
     assert reverse("desk-copy", args=[last.slug]) in page
     assert f'href="{at(f"own/{preset.pk}")}">Your preset: Monthly' in page
     assert "Of another" not in page
@@ -118,7 +118,7 @@ def test_competitive_event_of_today_is_single_sided_by_its_points_and_table(orga
     assert (event.deck_format, event.deck_lists, event.level) == ("startup", "required", "formal")
     page = text(organizer.get(reverse("event", args=[event.slug])))
     assert "Today’s rules" in page and "Startup" in page and "<dd>Competitive</dd>" in page
-    assert "Single-sided: one game in 40 minutes, and the site picks the sides" in page
+    assert "Single-sided: one game in 40 minutes; the site assigns sides" in page
     assert "win 3, tie 1, loss 0; when time is called the turn is finished" in page
     assert "win on time" not in page and "Head-to-head" not in page
 

@@ -72,7 +72,7 @@ def test_another_length_than_was_announced_needs_a_reason_and_both_are_told(anno
     plan = "3 Swiss rounds, then a cut to the top 4: double elimination; a Swiss round lasts"
     assert [(line.heading, line.words, line.reason) for line in page.told] == [
         ("Announced", f"{plan} 65 minutes", ""),
-        ("Another length of the rounds", f"{plan} 50 minutes", "The hall closes at six"),
+        ("New round length", f"{plan} 50 minutes", "The hall closes at six"),
     ]
     assert page.lengths.startswith("A Swiss round lasts 50 minutes")
     assert (page.plan.terms, page.plan.players) == (TERMS, 8)

@@ -162,7 +162,7 @@ def test_desk_lists_it_where_the_next_round_is_paired(
     assert "Pair round 2" in text
     assert "Decide first" in text
     assert "Player 001 has not found Hedge Fund" in text
-    assert "Open call of table 1" in text
+    assert "Open call from table 1" in text
     for address in (f"/desk/{event.slug}/players/{player_of(event, 1).pk}/drop/", "cards/found/", "decline"):
         assert address in text
 

@@ -97,7 +97,7 @@ def test_missing_card_is_reported_once_however_often_it_is_sent(
 
     assert [(answer.status_code, answer.url) for answer in answers] == [(302, CARDS)] * 2
     said = [str(message) for message in get_messages(answers[0].wsgi_request)]
-    assert said == ["Player 001 misses Hedge Fund: the table has 5 minutes more."]
+    assert said == ["Player 001 is missing Hedge Fund. The table gets 5 more minutes."]
     assert (MissingCard.objects.get().title, TableExtension.objects.count()) == ("Hedge Fund", 1)
 
 
@@ -107,7 +107,7 @@ def test_missing_card_in_mid_game_is_conceded_and_said_so(
     url = f"{CARDS}missing/{first_player(tournament)}/"
     answer = judge_client.post(url, MISSING | {"in_game": "yes", "minutes": 0})
     said = [str(message) for message in get_messages(answer.wsgi_request)]
-    assert said == ["Player 001 misses Hedge Fund and concedes the game of that deck."]
+    assert said == ["Player 001 is missing Hedge Fund and concedes the game with that deck."]
     assert "Game conceded" in judge_client.get(CARDS).content.decode()
 
 

@@ -101,7 +101,7 @@ def test_form_refused_as_things_have_changed_takes_effect_when_it_is_pressed_aga
 
 def test_table_when_time_is_over_tells_what_the_rules_say(event: Tournament, judge: Client) -> None:
     page = words(judge.get("/judge/judged/tables/1/"))
-    assert "The clock is not started." in page
+    assert "The clock hasn’t started." in page
     StartClock(round_=Round.objects.get()).perform(event, actor=event.owner)
     page = words(judge.get("/judge/judged/tables/1/"))
     assert "Finish the turn, then the other player takes one turn (REG 4.2)." in page
@@ -133,16 +133,16 @@ def test_find_when_a_finished_table_is_typed_then_it_is_shown(event: Tournament,
 def test_call_of_a_player_with_a_bye_waits_in_the_list_in_words(event: Tournament, judge: Client) -> None:
     who = player(event, 5)
     phone = Client()
-    assert "Call a leader: what about, and where are you?" in words(phone.get(f"/me/{who.link}/"))
+    assert "Call a judge: what is it about, and where are you?" in words(phone.get(f"/me/{who.link}/"))
     told = phone.post(f"/me/{who.link}/call/", {"about": "At the door"}, follow=True)
-    assert "A leader is called." in words(told)
+    assert "A judge has been called." in words(told)
 
     for url in ("/judge/judged/", "/judge/judged/calls/"):
         page = words(judge.get(url))
         assert "No table" in page
         assert "At the door" in page
     call = Call.objects.get()
-    assert "Call of Player 005" in words(judge.get(f"/judge/judged/calls/{call.pk}/"))
+    assert "Call from Player 005" in words(judge.get(f"/judge/judged/calls/{call.pk}/"))
     judge.post(f"/judge/judged/calls/{call.pk}/take/")
     judge.post(f"/judge/judged/calls/{call.pk}/", {"outcome": "Let in."})
     assert "Let in." in words(judge.get("/judge/judged/calls/"))

@@ -221,7 +221,7 @@ def test_penalty_without_a_chosen_kind_is_refused_and_none_is_chosen_beforehand(
 ) -> None:
     who = player(event, 1)
     field = judge.get(f"/judge/judged/players/{who.pk}/").context["form"]["kind"]
-    assert (field.value(), str(field.field.choices[0][1])) == (None, "Choose what for")
+    assert (field.value(), str(field.field.choices[0][1])) == (None, "Choose an infraction")
 
     answer = judge.post(f"/judge/judged/players/{who.pk}/penalty/", {"seen": 0, "kind": "", "step": "give"})
 

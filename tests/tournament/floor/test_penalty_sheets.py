@@ -20,13 +20,13 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2016, 11, 5, 12, 0, tzinfo=UTC)
 BLANK = " C W G D" * 8
 LEGEND = (
-    " Kind, by its number: 1 Showed hidden cards · 2 Notes or outside material · 3 Stalling · 4 Collusion · "
-    "5 Cheating · 6 Rough handling of cards or people · 7 Disrespect · 8 Deck or deck list · 9 Sleeves · "
-    "10 Game play error · 11 Late for the round · 12 Other "
-    "Level, to circle: C Caution · W Warning · G Game loss · D Disqualification. "
-    "Only the organizer disqualifies: D proposes it (REG 1.4)."
+    " Kind, by its number: 1 Showed hidden cards · 2 Notes or outside material · 3 "
+    "Stalling · 4 Collusion · 5 Cheating · 6 Rough handling of cards or people · 7 "
+    "Disrespect · 8 Deck or decklist · 9 Sleeves · 10 Game play error · 11 Late for the "
+    "round · 12 Other Circle the level: C Caution · W Warning · G Game loss · D "
+    "Disqualification. Only the organizer disqualifies; D proposes it (REG 1.4)."
 )
-HEAD = "Table Player Penalties so far Kind Level What happened Round Leader’s signature"
+HEAD = "Table Player Penalties so far Kind Level What happened Round Judge’s signature"
 
 
 def printed(event: Tournament, paper: Paper = Paper.A4) -> bytes:

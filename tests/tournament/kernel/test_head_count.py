@@ -58,8 +58,8 @@ def test_everybody_is_in_one_part_and_who_withdrew_is_not_registered(
 @pytest.mark.parametrize(
     ("people", "words"),
     [
-        (HeadCount(EventState.REGISTRATION), "nobody registered"),
-        (HeadCount(EventState.REGISTRATION, withdrawn=1), "nobody registered"),
+        (HeadCount(EventState.REGISTRATION), "no one registered"),
+        (HeadCount(EventState.REGISTRATION, withdrawn=1), "no one registered"),
         (HeadCount(EventState.REGISTRATION, waiting=1), "1 registered: 1 not checked in"),
         (
             HeadCount(EventState.REGISTRATION, waiting=2, playing=31),
@@ -95,6 +95,6 @@ def test_every_page_list_and_sheet_tells_the_same_count(client: Client) -> None:
         "1 not checked in",
         "1 dropped",
         "1 disqualified",
-        "1 withdrew before playing",
+        "1 canceled before playing",
     ):
         assert part in pages["desk-players"]

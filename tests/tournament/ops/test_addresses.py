@@ -88,7 +88,7 @@ def test_start_names_every_address_the_likeliest_for_phones(monkeypatch: pytest.
         "    http://localhost:8000/",
         "    http://10.42.0.1:8000/",
         "    http://192.168.1.7:8000/",
-        "Phones in the same network open http://10.42.0.1:8000/.",
+        "Phones on the same network can open http://10.42.0.1:8000/.",
         "Stop it with Ctrl+C; nothing is lost.",
     ]
     assert board.look(10) == []
@@ -114,7 +114,7 @@ def test_addresses_that_change_are_named_anew(monkeypatch: pytest.MonkeyPatch) -
         "The addresses in the network have changed. The site is found at:",
         "    http://localhost:8000/",
         "    http://10.42.0.1:8000/",
-        "Phones in the same network open http://10.42.0.1:8000/.",
+        "Phones on the same network can open http://10.42.0.1:8000/.",
     ]
     assert board.look(10) == []
     board.connect()
@@ -157,7 +157,7 @@ def test_code_is_shown_where_it_can_be_seen(
     board.connect("10.42.0.1")
     said = board.announce()
     assert (sum("▀" in line for line in said) == 17) == is_shown
-    assert ("Phones in the same network open http://10.42.0.1:8000/ or scan this:" in said) == is_shown
+    assert ("Phones on the same network can open http://10.42.0.1:8000/ or scan this:" in said) == is_shown
 
 
 @pytest.mark.django_db(transaction=True)

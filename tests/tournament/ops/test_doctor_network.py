@@ -32,8 +32,10 @@ def test_network_is_told_with_what_to_look_at(monkeypatch: pytest.MonkeyPatch) -
     (found,) = examine_network("0.0.0.0", 8000)
     assert (found.is_warning, found.says) == (
         False,
-        "Phones in the same network open http://10.42.0.1:8000/. Other addresses of this machine: "
-        "http://192.168.1.7:8000/.",
+        (
+            "Phones on the same network can open http://10.42.0.1:8000/. Other addresses of this "
+            "machine: http://192.168.1.7:8000/."
+        ),
     )
     assert all(word in found.remedy for word in ("same network", "guest Wi-Fi", "firewall", "port 8000"))
 
@@ -48,7 +50,7 @@ def test_doctor_tells_the_network(site: Path, monkeypatch: pytest.MonkeyPatch) -
     connect(monkeypatch, "10.42.0.1")
     out = io.StringIO()
     call_command("doctor", port=0, stdout=out)
-    assert "fine    Network: Phones in the same network open http://10.42.0.1:0/." in out.getvalue()
+    assert "fine    Network: Phones on the same network can open http://10.42.0.1:0/." in out.getvalue()
 
 
 @pytest.mark.django_db
@@ -57,7 +59,7 @@ def test_page_of_the_site_tells_the_network_where_serve_listens(
 ) -> None:
     client.force_login(make_user(is_superuser=True))
     connect(monkeypatch, "10.42.0.1")
-    told = "Phones in the same network open http://10.42.0.1:8000/."
+    told = "Phones on the same network can open http://10.42.0.1:8000/."
     assert told not in client.get(reverse("site-state"), SERVER_PORT="8000").content.decode()
     SURROUNDINGS.listen_on("0.0.0.0")
     try:
@@ -70,8 +72,8 @@ PORTS = [
     ("no.such.host.invalid", 8000, "no.such.host.invalid isn't an address of this machine."),
     ("a" * 70 + ".invalid", 8000, "isn't an address of this machine."),
     ("192.0.2.77", 8000, "192.0.2.77 isn't an address of this machine."),
-    ("0.0.0.0", 70000, "There is no port 70000: they go from 1 to 65535."),
-    ("0.0.0.0", -1, "There is no port -1: they go from 1 to 65535."),
+    ("0.0.0.0", 70000, "port 70000: they go from 1 to 65535 doesn’t exist."),
+    ("0.0.0.0", -1, "port -1: they go from 1 to 65535 doesn’t exist."),
 ]
 
 
@@ -107,7 +109,7 @@ def test_port_in_the_environment_that_is_no_number_is_one_sentence(site: Path) -
 def test_short_key_is_a_warning(site: Path, settings: Any) -> None:
     settings.SECRET_KEY = "netrunner"
     (warning,) = [each for each in examine_site(NOW) if each.is_warning]
-    assert warning.says == "The secret key is short: whoever guesses it can log in as anybody."
+    assert warning.says == "The secret key is short. Anyone who guesses it can log in as any user."
     assert faults_in(examine_site(NOW)) == []
 
 
@@ -135,8 +137,7 @@ def test_database_of_a_server_has_its_own_backups(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout == (
-        "None The database is a server’s, which has backups of its own: see to them there. "
-        "The site takes none.\n"
+        "None The database is on a server, so back it up there. The site takes no backups.\n"
     ), done.stderr
 
 
@@ -146,7 +147,7 @@ def test_database_of_a_server_is_told_to_have_no_backups_here(
 ) -> None:
     client.force_login(make_user(is_superuser=True))
     monkeypatch.setitem(the_settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
-    said = "The database is a server’s, which has backups of its own: see to them there. The site takes none."
+    said = "The database is on a server, so back it up there. The site takes no backups."
     assert back_up() == said
     assert said in [each.says for each in examine_site(NOW) if each.subject == "Backups"]
     page = client.get(reverse("site-state")).content.decode()

@@ -99,7 +99,7 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     desk: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     text = desk.get("/site/").content.decode()
-    backups = "The site takes none." if is_postgresql() else "None was taken yet."
+    backups = "The site takes none." if is_postgresql() else "No backups yet."
     assert backups in text and "Nothing has run yet." in text
     for _ in range(5):
         enqueue("backup")
@@ -141,7 +141,7 @@ def test_download_when_it_cannot_be_taken_then_the_page_says_why(
 
 def test_backup_when_asked_for_now_then_it_waits_for_the_worker(desk: Client) -> None:
     text = desk.post("/site/backup/now/", follow=True).content.decode()
-    assert "A backup is taken within seconds." in text and "Waiting" in text
+    assert "A backup will be taken within seconds." in text and "Waiting" in text
     assert BackgroundTask.objects.get().name == "backup"
 
 
@@ -162,7 +162,7 @@ def test_organizer_when_invited_then_chooses_a_password_by_a_link_that_works_onc
     done = guest.post(form.redirect_chain[-1][0], {"new_password1": new, "new_password2": new}, follow=True)
     assert "Your password is set" in done.content.decode()
     assert guest.post("/login/", {"username": "olga", "password": new}).status_code == 302
-    assert "This link is over" in Client().get(link, follow=True).content.decode()
+    assert "This link is no longer valid" in Client().get(link, follow=True).content.decode()
     assert not User.objects.get(username="olga").is_superuser
 
 

@@ -22,7 +22,7 @@ def test_origin_is_forgotten_after_a_day() -> None:
     for name in ("Ana", "Ben"):
         make_player(event, name, signup_origin="0123456789abcdef")
     event.players.filter(name="Ana").update(created_at=F("created_at") - timedelta(days=1, seconds=1))
-    assert forget_origins() == "Of 1 player it was forgotten from where they signed up."
+    assert forget_origins() == "Deleted the sign-up origin of 1 player."
     assert dict(event.players.values_list("name", "signup_origin")) == {
         "Ana": "",
         "Ben": "0123456789abcdef",

@@ -22,15 +22,11 @@ FIELDS = "tournament/models/player_fields.py"
 LAST = """
     PlayerField(
         name="notes","""
-CLUB = """
-    PlayerField(
-        name="club",
-        label=_("club"),
-        length=60,
-        readers=Readers.EVERYONE,
-        header_words="club verein クラブ",
-        question=Question(help=_("If you like; shown beside your name.")),
-    ),"""
+CLUB = (
+    '\n    PlayerField(\n        name="club",\n        label=_("club"),\n        length=60,\n '
+    '       readers=Readers.EVERYONE,\n        header_words="club verein クラブ",\n        '
+    'question=Question(help=_("Optional. Shown next to your name.")),\n    ),'
+)
 TESTS = (
     "tests/tournament/people/test_player_fields.py",
     "tests/tournament/people/test_entries.py",

@@ -101,11 +101,11 @@ def test_door_takes_five_a_minute_from_one_browser_and_any_number_from_a_leader(
 def test_own_page_offers_the_check_in_and_does_it(client: Client) -> None:
     event = opened(deck_lists="none")
     ana = make_player(event, "Ana", state="registered")
-    assert "I am here: check me in" in text(client, f"/me/{ana.link}/")
+    assert "I’m here: check me in" in text(client, f"/me/{ana.link}/")
     answer = client.post(reverse("me-check-in", kwargs={"link": ana.link}), follow=True)
-    assert "You are checked in." in answer.content.decode()
+    assert "You’re checked in." in answer.content.decode()
     assert "You are ready: you are checked in." in answer.content.decode()
-    assert "I am here: check me in" not in answer.content.decode()
+    assert "I’m here: check me in" not in answer.content.decode()
 
 
 def test_desk_opens_and_closes_it_and_prints_its_code(client: Client) -> None:
@@ -115,6 +115,6 @@ def test_desk_opens_and_closes_it_and_prints_its_code(client: Client) -> None:
         client.post("/desk/cup/players/own-check-in/", data)
         assert Tournament.objects.get().is_check_in_open is is_open
         page = text(client, "/desk/cup/players/")
-        assert (("Only leaders check players in" in page), (DOOR in page)) == (not is_open, is_open)
+        assert (("Only staff check players in" in page), (DOOR in page)) == (not is_open, is_open)
     sheet = client.get(reverse("desk-door", kwargs={"slug": "cup"}))
     assert sheet.headers["Content-Type"] == "application/pdf"

@@ -63,7 +63,7 @@ def test_sign_up_says_how_many_places_are_free_and_what_it_costs(event: Tourname
     event.players.filter(state=WAITLISTED).delete()
     text = words(Client(), url(event, "sign-up"))
     assert "7 of 9 places are free." in text
-    assert "Fee: 12.50 EUR. You pay the organizer, not here." in text
+    assert "Fee: 12.50 EUR. Pay the organizer directly." in text
     assert "waiting list" not in text
 
 
@@ -72,7 +72,7 @@ def test_sign_up_at_the_limit_says_it_before_and_after(event: Tournament) -> Non
     assert "All 2 places are taken." in before
     assert "on which 2 players wait before you" in before
     after = words(Client(), url(event, "sign-up"), {"name": "Eve"})
-    assert "You are on the waiting list. Keep this link!" in after
+    assert "You’re on the waiting list. Keep this link!" in after
     assert "You are number 3 of 3 on the waiting list." in after
 
 
@@ -91,7 +91,9 @@ def test_home_of_who_waited_in_vain_says_so(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(
         state=EventState.RUNNING, planned_rounds=3, cut_size=0, is_signup_open=False
     )
-    assert "The event has begun, and no place got free for you." in words(Client(), mine(named(event, "Cy")))
+    assert "The event has started, and no place became free for you." in words(
+        Client(), mine(named(event, "Cy"))
+    )
 
 
 def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None:
@@ -99,7 +101,7 @@ def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None
     asked = words(Client(), mine(bo, "me-drop"))
     assert "Your place goes to whoever waits for one." in asked
     assert "else to the end of the waiting list" in asked
-    assert "You have cancelled." in words(Client(), mine(bo, "me-drop"), {})
+    assert "You have canceled." in words(Client(), mine(bo, "me-drop"), {})
     home = words(Client(), mine(bo))
     assert "all places are taken, so you come to the end of the waiting list" in home
     assert "You are at the end of the waiting list." in words(Client(), mine(bo, "me-sign-up-again"), {})
@@ -129,8 +131,8 @@ def test_public_page_counts_places_and_does_not_name_who_waits(event: Tournament
 
 
 def test_public_page_says_where_signing_up_leads(event: Tournament) -> None:
-    assert ">Sign up for the waiting list</a>" in tight(words(Client(), url(event, "event")))
-    assert "<h1>Sign up for the waiting list</h1>" in words(Client(), url(event, "sign-up"))
+    assert ">Join the waiting list</a>" in tight(words(Client(), url(event, "event")))
+    assert "<h1>Join the waiting list</h1>" in words(Client(), url(event, "sign-up"))
     Tournament.objects.filter(pk=event.pk).update(capacity=9)
     event.players.filter(state=WAITLISTED).delete()
     assert ">Sign up</a>" in tight(words(Client(), url(event, "event")))
@@ -152,7 +154,7 @@ def test_place_is_given_after_a_look_with_a_reason(to_client: Client, event: Tou
     address = url(event, "desk-player-give-place", pk=named(event, "Di").pk)
     asked = words(to_client, address)
     assert "That makes 3 players for 2 places." in asked
-    assert "They pass others on the list: Cy waits longest." in asked
+    assert "They skip ahead of others on the list: Cy has waited longest." in asked
     assert "Di has a place now." in words(to_client, address, {"reason": "Judge"})
     assert "“Judge”" in words(to_client, url(event, "desk-log"))
     assert "This cannot be done" in words(to_client, address)
@@ -160,7 +162,7 @@ def test_place_is_given_after_a_look_with_a_reason(to_client: Client, event: Tou
 
 def test_place_is_taken_after_a_look_at_who_gets_it(to_client: Client, event: Tournament) -> None:
     address = url(event, "desk-player-take-place", pk=named(event, "Bo").pk)
-    assert "Cy, who waits longest, gets the place." in words(to_client, address)
+    assert "Cy, who has waited longest, gets the place." in words(to_client, address)
     assert "Bo is at the end of the waiting list." in words(to_client, address, {"reason": ""})
     assert (named(event, "Bo").state, named(event, "Cy").state) == (WAITLISTED, REGISTERED)
 
@@ -178,9 +180,9 @@ def test_door_shows_who_is_expected_who_has_paid_and_lets_in_who_is_here(
 ) -> None:
     door = url(event, "desk-arrivals")
     text = words(to_client, door)
-    assert "1 player is expected" in text and "2 players wait for a place" in text
+    assert "1 player is expected" in text and "2 players are waiting for a place" in text
     assert "1 of 2 have paid" in text
-    assert "Let in the first who is here" in text
+    assert "Let in the first ticked player" in text
     both = [named(event, "Di").pk, named(event, "Cy").pk]
     assert "1 player let in and checked in." in words(to_client, url(event, "desk-let-in"), {"player": both})
     assert named(event, "Cy").state == PlayerState.CHECKED_IN
@@ -209,7 +211,7 @@ def test_door_asks_the_database_as_often_for_many(
 def test_door_once_round_1_is_paired_and_without_anybody(to_client: Client, event: Tournament) -> None:
     event.players.all().delete()
     text = words(to_client, url(event, "desk-arrivals"))
-    assert "Nobody is expected any more" in text and "Nobody waits for a place." in text
+    assert "Nobody is expected any more" in text and "No one is waiting for a place." in text
     Tournament.objects.filter(pk=event.pk).update(state=EventState.RUNNING, planned_rounds=3, cut_size=0)
     assert "Round 1 is paired." in words(to_client, url(event, "desk-arrivals"))
 
@@ -308,7 +310,7 @@ def test_copies_and_presets_have_the_places_and_the_fee_but_not_the_hour(event: 
         ({"capacity": "0"}, "greater than or equal to 1"),
         ({"capacity": "many"}, "Enter a whole number."),
         ({"fee_amount": "-1", "fee_currency": "EUR"}, "greater than or equal to 0"),
-        ({"fee_amount": "5"}, "In which currency is the fee?"),
+        ({"fee_amount": "5"}, "Enter the currency of the fee."),
         ({"fee_amount": "5", "fee_currency": "€"}, "Give the three letters of the currency"),
         ({"cancel_until": "soon"}, "Give a day and an hour"),
     ],

@@ -60,7 +60,7 @@ def test_list_when_nobody_is_registered_then_says_how_to_begin(
     to_client: Client, tournament: Tournament
 ) -> None:
     page = to_client.get(url("desk-players", tournament)).content.decode()
-    assert "Nobody is registered yet." in page
+    assert "No players yet." in page
     assert reverse("desk-sheet", kwargs={"slug": tournament.slug}) in page
 
 
@@ -161,7 +161,7 @@ def test_add_when_the_event_runs_then_late_entry_is_told_and_playing(client: Cli
     client.force_login(event.owner)
     assert "enters with 0 points" in client.get(url("desk-player-add", event)).content.decode()
     response = client.post(url("desk-player-add", event), {"name": "Ana"})
-    assert "Ana enters with 0 points and plays from the next round (REG 7.7)." in said(client, response)
+    assert "Ana starts with 0 points and plays from the next round (REG 7.7)." in said(client, response)
     assert Player.objects.get().state == PlayerState.CHECKED_IN
 
 
@@ -306,7 +306,7 @@ def test_check_in_all_takes_everybody_and_the_second_time_says_that_nobody_waits
     assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.CHECKED_IN}
     to_client.post(address, seen)
     page = to_client.get(url("desk-players", tournament)).content.decode()
-    assert "Everybody is checked in already." in page
+    assert "Everyone is already checked in." in page
 
 
 def test_check_in_all_when_somebody_signed_up_since_then_names_them_and_asks_again(

@@ -185,8 +185,8 @@ def test_name_typed_too_long_in_the_preview_stays_there_and_nothing_is_imported(
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
-        (b"", "There is no player in this sheet."),
-        (b"Name,Notes\r\n", "There is no player in this sheet."),
+        (b"", "This sheet has no players."),
+        (b"Name,Notes\r\n", "This sheet has no players."),
         (b"Corp ID,Runner ID\nNBN,Noise", "No column has the players"),
         (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0d", "This is not a sheet that can be read"),
         (bytes(range(256)), "This is not a sheet that can be read"),

@@ -57,7 +57,7 @@ def test_player_list_when_printed_then_numbered_with_all_that_is_known() -> None
 
 
 def test_player_list_when_nobody_registered_then_the_sheet_says_so() -> None:
-    assert body(player_list([], HEADING, Paper.A4)) == "Nobody has registered yet."
+    assert body(player_list([], HEADING, Paper.A4)) == "No players yet."
 
 
 def test_player_list_when_300_players_then_printed_within_a_second() -> None:

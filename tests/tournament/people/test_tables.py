@@ -28,7 +28,7 @@ def test_player_list_when_shown_then_readers_may_sort_all_but_the_buttons(
 
     table = table_of(to_client.get(f"/desk/{tournament.slug}/players/{query}").content)
 
-    assert table.caption == "Players, with what can be done to each"
+    assert table.caption == "Players, with the actions for each"
     assert table.heads == ["Name", "Corp", "Runner", "State", "Change"]
     assert table.order == dict.fromkeys(("Name", "Corp", "Runner", "State"), "none") | sorted_by
     assert [row[0] for row in table.rows] == names
@@ -42,7 +42,7 @@ def test_sheet_when_looked_at_then_its_clear_lines_with_a_tick_to_leave_each_out
     table = table_of(answer.content)
 
     assert table.caption == "Lines of the sheet that are clear"
-    assert (table.heads, table.order) == (["Line", "Name", "What else it says", "Leave out"], {})
+    assert (table.heads, table.order) == (["Line", "Name", "Other details", "Leave out"], {})
     assert [row[0] for row in table.rows] == ["2", "3"]
     page = answer.content.decode()
     assert re.findall(r'name="name-(\d+)" value="([^"]+)"', page) == [("2", "Åse"), ("3", "Ben")]

@@ -83,7 +83,7 @@ def test_in_the_reference_itself_a_link_stays_on_the_page() -> None:
         ("", None),
         ("REG", None),
         ("Section 7", None),
-        ("REG 7.2 and more", None),
+        ("REG 7.2 or more", None),
     ],
 )
 def test_section_has_its_address(cited: str, url: str | None) -> None:

@@ -58,7 +58,7 @@ def test_card_page_tells_numbers_and_lists() -> None:
     assert [(str(label), number) for label, number in page.numbers] == [
         ("Cost", 3),
         ("Influence value", 1),
-        ("Most copies", 3),
+        ("Maximum copies", 3),
     ]
     said = {listing.name: listing.said for listing in page.listings}
     assert said["NAPD MWL 1.1"] == ("each copy lowers the influence limit by 1",)

@@ -109,7 +109,7 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     today = page_at(client, f"?rules={Regulations.TODAY.value}")
     assert today.xpath("(//main//h2)[2]")[0].text_content() == "Today’s events (NOW)"
     said = today.get_element_by_id("reg-5-3").text_content()
-    assert "This does not hold for today’s events. Today’s events know no win on time (NOW 1.2)." in said
+    assert "This doesn’t apply to today’s events. Today’s events know no win on time (NOW 1.2)." in said
 
 
 def test_tables_are_those_that_the_site_proposes_by(db: None, client: Client) -> None:

@@ -140,7 +140,7 @@ def test_other_edition_than_the_event_s_is_told_apart(client: Client) -> None:
     text = notice(client, "/reference/run/?event=cup&edition=2017")
 
     assert text.startswith(
-        "The edition of December 2017, in seven parts. Cup on 3 May 2016 has the other one."
+        "The edition of December 2017, in seven parts. Cup on 3 May 2016 uses the other edition."
     )
 
 

@@ -65,7 +65,7 @@ def test_badges_of_the_regional_stand_so_many_on_a_page_and_all_names_read_back(
 
 def test_badges_of_an_event_without_players_say_so() -> None:
     sheet = print_badges(cup(), BadgeWishes(), Paper.A4, now=NOW)
-    assert (sheet.name, body(sheet.pdf)) == ("Cup - Name badges.pdf", "Nobody has registered yet.")
+    assert (sheet.name, body(sheet.pdf)) == ("Cup - Name badges.pdf", "No players yet.")
 
 
 def test_badges_take_as_many_queries_for_40_players_as_for_4() -> None:

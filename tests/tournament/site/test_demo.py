@@ -78,7 +78,7 @@ def test_coming_demo_event_is_one_of_todays_with_its_plan_announced() -> None:
     page = plan_page(event)
     assert page.is_announced
     assert page.words == "6 Swiss rounds, then a cut to the top 4: double elimination"
-    assert page.reason == "18 players: the row for 16 to 24 of the competitive structure (NOW 3.1)."
+    assert page.reason == "18 players: the competitive structure’s row for 16 to 24 players (NOW 3.1)."
     assert LogEntry.objects.filter(tournament=event).count() == event.version
 
 

@@ -52,7 +52,7 @@ def test_desk_when_players_are_in_then_pair_round_1_and_who_is_missing_is_told(
         act="pair_round",
     )
     make_player(tournament, state=PlayerState.REGISTERED)
-    assert _next(tournament).reason == "1 player is not checked in and will not be paired."
+    assert _next(tournament).reason == "1 player isn’t checked in and won’t be paired."
 
 
 def test_desk_when_a_draft_waits_then_look_at_it(db: None) -> None:
@@ -156,7 +156,7 @@ def test_desk_when_the_announced_cut_is_due_then_make_it_and_then_play_the_brack
     page = desk_page(event)
     assert (page.next_step.label, page.next_step.reason, page.next_step.url) == (
         "Cut to the top 4",
-        "All planned Swiss rounds are played and every result is in.",
+        "All planned Swiss rounds are finished and every result is in.",
         f"/desk/{event.slug}/cut/",
     )
     assert [(step.label, step.progress) for step in page.steps][2:] == [

@@ -57,8 +57,8 @@ def play(round_: Round) -> None:
 
 def test_drop_before_the_event_says_that_one_does_not_play() -> None:
     (player,) = make_players(make_tournament(), 1)
-    assert "You are not paired, and do not play in this event." in asked(player)
-    assert "You have cancelled." in dropped(player)
+    assert "You won’t be paired, and don’t play in this event." in asked(player)
+    assert "You have canceled." in dropped(player)
     assert state_of(player) == PlayerState.DROPPED
 
 
@@ -79,7 +79,7 @@ def test_drop_once_the_table_is_reported_says_that_no_round_follows(
 ) -> None:
     play(make_round(event, [(players[0], players[1]), (players[2], players[3])]))
     text = asked(players[0])
-    assert "From the next round on you are not paired (REG 7.7)." in text
+    assert "You won’t be paired from the next round on (REG 7.7)." in text
     assert "still count" not in text
     assert "You have dropped. Thank you for playing!" in dropped(players[0])
 
@@ -120,7 +120,7 @@ def test_drop_in_the_cut_names_who_gets_the_open_game_and_gives_it() -> None:
 def test_drop_between_two_games_of_the_cut_says_that_the_next_opponent_wins() -> None:
     cut = InCut(players=6)
     cut.win(1, 1)
-    assert "Whoever waits for you in the cut wins without a game (REG-10)." in asked(cut.seeds[1])
+    assert "The player waiting for you in the cut wins without a game (REG-10)." in asked(cut.seeds[1])
 
 
 @pytest.mark.parametrize("name", ["Seed 4", "Seed 6"])
@@ -128,7 +128,7 @@ def test_drop_of_who_is_out_or_was_never_in_the_cut_is_no_drop(name: str) -> Non
     cut = InCut(players=6)
     cut.wins(g1=1, g2=2, g4=3)
     player, before = cut.event.players.get(name=name), cut.trace()
-    assert "You have played to the end: there is nothing left to drop from." in asked(player)
+    assert "You have finished, so you can’t drop." in asked(player)
     assert "there is nothing left to drop from." in dropped(player)
     assert (state_of(player), cut.trace()) == (PlayerState.CHECKED_IN, before)
 
@@ -136,7 +136,7 @@ def test_drop_of_who_is_out_or_was_never_in_the_cut_is_no_drop(name: str) -> Non
 def test_drop_after_the_end_is_refused_in_words(event: Tournament, players: list[Player]) -> None:
     play(make_round(event, [(players[0], players[1]), (players[2], players[3])]))
     FinishEvent(confirmed_early=True, reason="Late").perform(event, actor=event.owner)
-    assert "The event is over: there is nothing left to drop from." in asked(players[0])
+    assert "The event is over, so you can’t drop." in asked(players[0])
     assert "notice--error" in dropped(players[0])
     assert state_of(players[0]) == PlayerState.CHECKED_IN
 

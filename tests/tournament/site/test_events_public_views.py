@@ -75,7 +75,7 @@ def test_event_list_when_searched_then_every_word_is_found_in_name_or_place(
 def test_event_list_when_nothing_is_found_then_it_offers_all(client: Client) -> None:
     make_tournament()
 
-    assert "No event has that name or place" in _text(client, "/?q=nowhere")
+    assert "No event matches that name or place" in _text(client, "/?q=nowhere")
 
 
 def test_event_list_when_long_then_it_has_pages_that_keep_the_search(client: Client) -> None:
@@ -118,7 +118,7 @@ def test_event_when_in_registration_then_plan_with_its_reason_and_players_withou
 
     for words in ("Games Shop", "Constructed", "Relaxed", "4 Swiss rounds, then a cut to the top 4"):
         assert words in text
-    assert "the row for 9 to 20 of the advanced structure (REG 9.3)" in text
+    assert "the advanced structure’s row for 9 to 20 players (REG 9.3)" in text
     assert "Player 009" in text
     assert "Personal Evolution" not in text
 

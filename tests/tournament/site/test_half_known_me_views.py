@@ -42,7 +42,7 @@ def say(player: Player, **said: object) -> int:
 def test_form_shows_the_conceded_game_as_fixed_and_asks_for_the_other(players: list[Player]) -> None:
     for player in players:
         page = text(player)
-        assert "A leader recorded game 1: Ben won as corp: Ana forfeited." in page
+        assert "Staff recorded game 1: Ben won as corp: Ana forfeited." in page
         assert 'name="game_2"' in page
         assert 'name="game_1"' not in page
         assert "A leader recorded game 1" in text(player, "me")

@@ -34,7 +34,7 @@ def test_desk_offers_the_last_step_to_be_taken_back(tournament: Tournament, to_c
 def test_desk_of_an_event_where_nothing_was_done_offers_nothing(
     tournament: Tournament, to_client: Client
 ) -> None:
-    assert "Take back" not in to_client.get(address(tournament)).content.decode()
+    assert "Undo" not in to_client.get(address(tournament)).content.decode()
 
 
 def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
@@ -44,8 +44,8 @@ def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
 
     text = judge.get(address(world.tournament)).content.decode()
 
-    assert "Take back: Round 1. Table 1: " in text
-    assert "Take back: Announced" not in text
+    assert "Undo: Round 1. Table 1: " in text
+    assert "Undo: Announced" not in text
 
 
 def test_desk_after_an_undo_offers_the_step_before(tournament: Tournament, to_client: Client) -> None:
@@ -53,7 +53,7 @@ def test_desk_after_an_undo_offers_the_step_before(tournament: Tournament, to_cl
         DropPlayer(player=make_player(tournament, name)).perform(tournament, actor=tournament.owner)
     to_client.post(f"/desk/{tournament.slug}/log/2/undo/", {"seen": 2})
 
-    assert "Take back: Dropped Ana." in to_client.get(address(tournament)).content.decode()
+    assert "Undo: Dropped Ana." in to_client.get(address(tournament)).content.decode()
 
 
 def test_desk_takes_as_many_queries_after_many_steps_as_after_few(

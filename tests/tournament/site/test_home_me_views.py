@@ -159,8 +159,8 @@ def test_home_at_the_table_says_what_this_event_asks_for(
 @pytest.mark.parametrize(
     ("planned", "cut", "words"),
     [
-        (1, 0, "This was the last round: wait for the final standings."),
-        (1, 4, "This was the last Swiss round: wait for the cut."),
+        (1, 0, "That was the last round. Wait for the final standings."),
+        (1, 4, "That was the last Swiss round. Wait for the cut."),
         (3, 4, "Wait for the next pairings."),
     ],
 )

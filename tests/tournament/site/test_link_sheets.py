@@ -58,7 +58,7 @@ def test_judge_may_not_print_the_keys_of_others(cup: Tournament) -> None:
 def test_sheet_without_players_or_with_addresses_of_this_machine_only_says_why() -> None:
     event = make_tournament(name="Cup")
 
-    assert "Nobody is registered yet." in pages(print_links(event, [], Paper.A4, now=NOW).pdf)[0]
+    assert "No players yet." in pages(print_links(event, [], Paper.A4, now=NOW).pdf)[0]
     (page,) = pages(print_links(event, [("Ann", "")], Paper.LETTER, now=NOW).pdf)
     assert "leads only to this very machine" in page
 

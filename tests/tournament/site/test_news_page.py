@@ -54,7 +54,7 @@ def test_newest_round_is_news_for_everybody_and_an_open_call_for_leaders_alone(
     assert told.items[0] == public.items[0]
     call = told.items[1]
     assert (call.kind, call.key, call.title) == (NewsKind.CALL, Call.objects.get().pk, "Call: Table 2")
-    assert call.said == "A leader is called: Table 2."
+    assert call.said == "Judge call: Table 2."
     TakeCall(call=Call.objects.get()).perform(event, actor=event.owner)
     event.refresh_from_db()
     assert event_news(event, leader_of(event)) == public
@@ -66,7 +66,7 @@ def test_call_without_a_table_names_who_calls() -> None:
     RaiseCall(table=None, about="").perform(event, actor=None, player=late)
     event.refresh_from_db()
     (call,) = event_news(event, leader_of(event)).items
-    assert (call.title, call.said) == ("Call: Ana", "Ana calls a leader.")
+    assert (call.title, call.said) == ("Call: Ana", "Ana is calling a judge.")
 
 
 def test_player_is_told_their_table_their_bye_or_only_the_round() -> None:

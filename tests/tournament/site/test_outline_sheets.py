@@ -32,7 +32,7 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
     Staff.objects.create(tournament=event, user=make_user(), role="judge", name="Judy")
     text = outline(event)
     assert text.startswith(
-        "4 Swiss rounds, then a cut to the top 4 Expected; it is announced before round 1."
+        "4 Swiss rounds, then a cut to the top 4 Expected; to be announced before round 1."
     )
     for told in (
         "Pairings, clock, standings and announcements on your phone: http://shop.example/e/cup/",
@@ -55,20 +55,20 @@ def test_outline_of_a_running_event_tells_what_holds() -> None:
 def test_outline_of_a_finished_event_has_no_times_and_says_that_it_is_over() -> None:
     text = outline(cup(state=EventState.FINISHED))
     assert text.startswith("4 Swiss rounds, no cutThe event is over.")  # in two places of the page
-    assert ("About when" in text, "10:00" in text) == (False, False)
+    assert ("Approximate time" in text, "10:00" in text) == (False, False)
 
 
 def test_outline_of_an_online_event_has_days_for_a_round_and_no_times() -> None:
     text = outline(cup(is_online=True))
     assert "Played online, each table at its own time: a Swiss round lasts 7 days, until 21:00" in text
-    assert "About when" not in text
+    assert "Approximate time" not in text
 
 
 def test_outline_without_plan_start_players_or_a_named_organizer_is_one_page_all_the_same() -> None:
     event = make_tournament(structure="modified")
     text = outline(event)
     assert text.startswith("Rounds and cut are not known yet")
-    assert ("Leaders" in text, "Organizer" in text, event.owner.username in text) == (False, False, False)
+    assert ("Staff" in text, "Organizer" in text, event.owner.username in text) == (False, False, False)
 
 
 def test_outline_of_todays_events_and_long_days_stays_on_one_page_of_either_paper() -> None:

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 NOW = datetime(2016, 11, 5, 14, 30, tzinfo=UTC)
 
 OF_A_ROUND = ["Pairings by name", "List of tables", "Result slips", "Open tables"]
-OF_STANDINGS = ["Standings", "Tiebreakers worked out", "Player list"]
+OF_STANDINGS = ["Standings", "Tiebreaker calculations", "Player list"]
 BY_HAND = ["Pairing by hand: the players", "Pairing by hand: the rules", "Blank round"]
 
 
@@ -138,7 +138,7 @@ def test_print_pack_when_a_round_is_played_then_all_that_goes_on_without_the_sit
     )
     assert of("Open tables") == "Table Players Plays until Result 2 Bo – Di 65:00 from the start"
     assert "Eve 12" in of("Standings").replace(" 1 ", " ")
-    assert "SoS" in of("Tiebreakers worked out")
+    assert "SoS" in of("Tiebreaker calculations")
     assert "Eve" in of("Player list")
     assert of("Pairing by hand: the players").startswith("No. Player Points Had a bye")
     assert "1 2 Bye" in of("Blank round")
@@ -189,7 +189,7 @@ def test_print_pack_when_penalties_stand_then_judges_have_them() -> None:
     Penalty.objects.create(player=bo, note="Again", **given)
     Penalty.objects.create(player=eve, withdrawn_at=NOW, **given)
     printed = print_pack(event, Paper.A4, now=NOW).pdf
-    page = dict(parts_of(printed))["Penalties, for leaders only"]
+    page = dict(parts_of(printed))["Penalties, staff only"]
     assert pages(printed)[page - 1].endswith("Player For Level Round Bo Showed hidden cards Again Warning")
 
 
@@ -199,7 +199,7 @@ def test_print_pack_when_a_draft_waits_then_it_is_not_told() -> None:
     eve, ann = Player.objects.get(name="Eve"), Player.objects.get(name="Ann")
     make_round(event, [(eve, ann)], published=False)
     texts = pages(print_pack(event, Paper.A4, now=NOW).pdf)
-    assert "Round 3 is a draft that only leaders see, and is not in this pack: publish it first." in texts[0]
+    assert "Round 3 is a draft that only staff can see. It isn’t in this pack: publish it first." in texts[0]
     assert not any("DRAFT" in text for text in texts)
 
 

@@ -87,7 +87,7 @@ def test_publish_when_a_folder_is_named_then_the_pack_is_written_into_it(
 def test_publish_when_no_folder_is_named_then_nothing_is_asked_for(event: Tournament) -> None:
     publish(event, 1)
     assert asked_for() == []
-    assert write_one_pack(event.pk) == "No folder for outage packs is named in PACK_DIR."
+    assert write_one_pack(event.pk) == "PACK_DIR isn’t set, so outage packs aren’t saved."
 
 
 def test_publish_when_two_follow_each_other_then_written_once_and_the_newest_two_are_kept(

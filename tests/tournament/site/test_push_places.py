@@ -66,7 +66,7 @@ def test_who_moves_up_is_told_with_their_page_and_nobody_else(
     assert cy.got == [
         {
             "title": "Winter Cup",
-            "body": "You have moved up from the waiting list: you have a place now.",
+            "body": "You’ve moved up from the waiting list and now have a place.",
             "to": f"me/{of(event, 'Cy').link}/",
             "tag": f"place-{event.pk}",
             "lang": "en",

@@ -44,7 +44,7 @@ def test_table_numbers_begin_with_as_many_as_there_are_pairs_and_print(
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({"tables": "0-5"}, "Tables have numbers from 1 to 999."),
+        ({"tables": "0-5"}, "Table numbers go from 1 to 999."),
         ({"tables": "<b>"}, "“&lt;b&gt;” names no tables"),
         ({"tables": "x" * 601}, "at most 600 characters"),
         ({"tables": ""}, "This field is required."),
@@ -76,7 +76,7 @@ def test_badges_of_the_ticked_are_theirs(to_client: Client, tournament: Tourname
     ("asked", "said"),
     [
         ({"who": "ticked"}, "Tick the players first."),
-        ({"who": "none"}, "Say whose badges: players’, leaders’, or blank ones."),
+        ({"who": "none"}, "Choose whose badges to print: players’, staff or blank."),
         ({"who": "ticked", "player": "999999"}, "One of the ticked players is not in this event any more."),
         ({"who": "ticked", "player": "x"}, "One of the ticked players is not in this event any more."),
         ({"blank": "201"}, "less than or equal to 200"),
@@ -106,7 +106,7 @@ def test_outline_and_posters_are_printed_on_the_paper_that_is_asked_for(
 
 def test_certificates_are_offered_once_they_are_true(to_client: Client, tournament: Tournament) -> None:
     page, sheets = at(tournament, "desk-certificates"), at(tournament, "desk-certificate-sheets")
-    assert "Nobody has played yet." in to_client.get(page).content.decode()
+    assert "No one has played yet." in to_client.get(page).content.decode()
     ann, bo = make_player(tournament, "Ann"), make_player(tournament, "Bo")
     Tournament.objects.filter(pk=tournament.pk).update(state=EventState.RUNNING, planned_rounds=1, cut_size=0)
     make_result(make_round(tournament, [(ann, bo)]).pairings.get(), 6, 0)
@@ -118,7 +118,7 @@ def test_certificates_are_offered_once_they_are_true(to_client: Client, tourname
     html = to_client.get(page).content.decode()
     assert ("The event is not finished" in html, 'value="winner"' in html) == (False, True)
     (told,) = pages(to_client.get(sheets, {"player": str(bo.pk)}).content)
-    assert "Place 2 Bo took place 2 of 2" in told
+    assert "Place 2 Bo finished in place 2 of 2" in told
     names = [to_client.get(sheets, {"group": each})["Content-Disposition"] for each in ("winner", "top-4")]
     assert ["Certificates - Ann.pdf" in names[0], "The best 4.pdf" in names[1]] == [True, True]
     stranger = make_player(make_tournament())

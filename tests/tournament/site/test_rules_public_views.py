@@ -32,21 +32,21 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
     told = decided(event)
 
     assert rules_page(event).departures == ()
-    assert told["level"].words[2] == "No leader plays (REG 1.3)."
+    assert told["level"].words[2] == "Staff don’t play (REG 1.3)."
     assert told["tiebreakers"].words == (
-        "Equal points are settled in this order: Head-to-head (REG 8.2), Strength of schedule (REG 8.3), "
-        "Extended strength of schedule (REG 8.4), Random (REG 8.5).",
+        (
+            "Tied points are broken in this order: Head-to-head (REG 8.2), Strength of schedule "
+            "(REG 8.3), Extended strength of schedule (REG 8.4), Random (REG 8.5)."
+        ),
     )
     assert told["sides"].words == (
-        "Each player is corp once and runner once; who runs first is drawn (REG 5.1).",
+        "Each player is corp once and runner once; who runs first is random (REG 5.1).",
     )
     assert told["reports"].words[0].startswith("Players report their results on their own pages")
     assert told["conduct"].words[-1] == (
         "No notes during a round; official rules documents may be read (REG 12.1)."
     )
-    assert "Nothing: lengths, games, points and tiebreakers are those of the regulations." in page_words(
-        client
-    )
+    assert "None: lengths, games, points and tiebreakers follow the regulations." in page_words(client)
 
 
 def test_what_departs_is_told_with_what_the_regulations_say(client: Client) -> None:
@@ -61,18 +61,22 @@ def test_what_departs_is_told_with_what_the_regulations_say(client: Client) -> N
     told = decided(event)
 
     assert told["games"].departs == (
-        "Minutes a round: 50 here, 65 by the regulations. "
-        "By the kind of event: 65 constructed, 50 full draft, 30 half draft (REG 4.1, 11).",
+        (
+            "Minutes a round: 50 here, 65 in the regulations. By the kind of event: 65 "
+            "constructed, 50 full draft, 30 half draft (REG 4.1, 11)."
+        ),
     )
     assert told["points"].departs == (
-        "Points for a win: 2 here, 3 by the regulations. Win 3, on time 2, draw 1, loss 0 (REG 5.3).",
+        ("Points for a win: 2 here, 3 in the regulations. Win 3, on time 2, draw 1, loss 0 (REG 5.3)."),
     )
     assert told["tiebreakers"].departs == (
-        "The regulations have this order: Head-to-head (REG 8.2), Strength of schedule (REG 8.3), "
-        "Extended strength of schedule (REG 8.4), Random (REG 8.5).",
+        (
+            "The regulations use this order: Head-to-head (REG 8.2), Strength of schedule (REG "
+            "8.3), Extended strength of schedule (REG 8.4), Random (REG 8.5)."
+        ),
     )
-    assert told["reports"].words[0] == "Leaders enter the results; players do not report them."
-    assert "Minutes a round: 50 here, 65 by the regulations." in page_words(client)
+    assert told["reports"].words[0] == "Staff enter the results; players don’t report them."
+    assert "Minutes a round: 50 here, 65 in the regulations." in page_words(client)
 
 
 def test_event_of_today_is_told_by_its_own_rules(client: Client) -> None:
@@ -96,10 +100,13 @@ def test_event_of_today_is_told_by_its_own_rules(client: Client) -> None:
 
     assert rules_page(event).departures == ()
     assert told["sides"].words == (
-        "The site picks the sides: who has been corp less often is corp (NOW 2.2).",
-        "In the cut the higher seed chooses the side of a first match; later the site says it (NOW 4.2).",
+        "The site assigns sides: the player who has been corp less often is corp (NOW 2.2).",
+        (
+            "In the cut, the higher seed chooses sides in a first match. After that, the site "
+            "assigns them (NOW 4.2)."
+        ),
     )
-    assert told["conduct"].words[-1] == "Notes are allowed: it is a casual event (NOW 5.3)."
+    assert told["conduct"].words[-1] == "Notes are allowed, because this is a casual event (NOW 5.3)."
     assert "REG 10" not in page_words(client)
 
 
@@ -125,7 +132,7 @@ def test_changes_of_the_plan_stand_with_their_reasons(client: Client) -> None:
     words = page_words(client)
 
     assert "Reason: The shop closes at six." in words
-    assert "The plan was changed after it was announced: when and why stands above." in words
+    assert "The plan was changed after it was announced. See above for when and why." in words
 
 
 def test_rules_take_the_same_queries_for_one_player_and_for_many(

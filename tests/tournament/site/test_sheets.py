@@ -125,10 +125,10 @@ def test_print_sheet_when_player_list_then_all_that_is_known_by_name() -> None:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        (SheetKind.BY_NAME, "Nobody is paired yet."),
-        (SheetKind.BY_TABLE, "Nobody is paired yet."),
+        (SheetKind.BY_NAME, "No one is paired yet."),
+        (SheetKind.BY_TABLE, "No one is paired yet."),
         (SheetKind.STANDINGS, "No round has been published yet."),
-        (SheetKind.PLAYERS, "Nobody has registered yet."),
+        (SheetKind.PLAYERS, "No players yet."),
     ],
 )
 def test_print_sheet_when_the_event_is_empty_then_says_so(kind: SheetKind, sentence: str) -> None:

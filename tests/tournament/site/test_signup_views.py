@@ -42,7 +42,7 @@ def test_sign_up_when_the_name_is_there_then_asked_and_taken_once_confirmed(clie
     make_player(make_event(is_signup_open=True), "Ana")
     asked = client.post(url("sign-up"), {"name": "ana"})
     assert (asked.status_code, Player.objects.count()) == (422, 1)
-    assert "Yes, I am somebody else" in asked.content.decode()
+    assert "Yes, I’m someone else" in asked.content.decode()
     client.post(url("sign-up"), {"name": "ana", "namesakes": "1"})
     assert Player.objects.count() == 2
 

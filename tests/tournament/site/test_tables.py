@@ -18,12 +18,12 @@ def test_log_when_shown_then_what_was_done_when_and_a_way_to_take_it_back(
 
     table = table_of(to_client.get(f"/desk/{tournament.slug}/log/").content)
 
-    assert table.caption == "What was done, newest first"
-    assert table.heads == ["When", "By", "What was done", "Take back"]
+    assert table.caption == "Log, newest first"
+    assert table.heads == ["When", "By", "Action", "Undo"]
     assert table.order == {}
     assert [row[1:] for row in table.rows] == [
-        [tournament.owner.username, "Dropped Ben. Player dropped", "Take back…"],
-        [tournament.owner.username, "Dropped Ana. Player dropped", "Take back…"],
+        [tournament.owner.username, "Dropped Ben. Player dropped", "Undo…"],
+        [tournament.owner.username, "Dropped Ana. Player dropped", "Undo…"],
     ]
 
 
@@ -36,9 +36,9 @@ def test_list_of_rounds_when_shown_then_how_far_each_has_come(
 
     table = table_of(to_client.get(f"/desk/{tournament.slug}/rounds/").content)
 
-    assert table.caption == "The Swiss rounds, and how far each has come"
+    assert table.caption == "Swiss rounds and their progress"
     assert (table.heads, table.order) == (["Round", "State", "Tables", "Open", "Published"], {})
     assert [row[:4] for row in table.rows] == [
-        ["Round 1", "In play", "1 + 1 bye", "1"],
+        ["Round 1", "Being played", "1 + 1 bye", "1"],
         ["Round 2", "Draft", "1 + 1 bye", "–"],
     ]

@@ -53,8 +53,8 @@ def test_undo_pressed_takes_it_back_and_the_log_says_so(tournament: Tournament, 
     assert page.redirect_chain == [(f"/desk/{tournament.slug}/log/", 302)]
     assert Player.objects.get().state == PlayerState.CHECKED_IN
     assert f"Taken back by {tournament.owner.username}" in text
-    assert "Took back: Dropped Ana &lt;3." in text
-    assert "Take back…" not in text
+    assert "Undid: Dropped Ana &lt;3." in text
+    assert "Undo…" not in text
 
 
 def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Client) -> None:
@@ -81,12 +81,12 @@ def test_undo_of_what_stood_in_the_way_leads_back_to_what_was_wanted(
     tournament: Tournament, to_client: Client
 ) -> None:
     ReinstatePlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
-    assert "Take it back" not in to_client.get(address(tournament)).content.decode()
+    assert "Undo" not in to_client.get(address(tournament)).content.decode()
 
     page = to_client.post(f"{address(tournament, 2)}?then=1", {"seen": 2}, follow=True)
 
     assert page.redirect_chain == [(address(tournament), 302)]
-    assert "Take it back" in page.content.decode()
+    assert "Undo" in page.content.decode()
 
 
 @pytest.mark.parametrize("then", ["", "x", "0", "99", "-1", "1\0", "٣", "9" * 18, "9" * 40, "//evil.example"])
@@ -106,9 +106,9 @@ def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournam
 
     text = marshal.get(address(tournament)).content.decode()
 
-    assert "Only the organizer can take this back." in text
+    assert "Only the organizer can undo this." in text
     assert address(tournament, 2) not in text
-    assert "Take it back" not in text
+    assert "Undo" not in text
     assert marshal.post(address(tournament), {"seen": 2}).status_code == 422
 
 
@@ -173,8 +173,8 @@ def test_undo_of_a_drop_is_for_those_who_may_drop(tournament: Tournament) -> Non
     judge, marshal = leader(tournament, Role.JUDGE), leader(tournament, Role.MARSHAL)
 
     assert judge.post(address(tournament), {"seen": 1}).status_code == 403
-    assert "Take back…" not in judge.get(f"/desk/{tournament.slug}/log/").content.decode()
-    assert "Take back…" in marshal.get(f"/desk/{tournament.slug}/log/").content.decode()
+    assert "Undo…" not in judge.get(f"/desk/{tournament.slug}/log/").content.decode()
+    assert "Undo…" in marshal.get(f"/desk/{tournament.slug}/log/").content.decode()
     assert marshal.post(address(tournament), {"seen": 1}).status_code == 302
 
 

@@ -78,9 +78,9 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.mark.parametrize(
     ("kind", "body", "status", "words"),
     [
-        (f"{FORM}; charset=utf-7", b"username=ana", 400, "That request makes no sense"),
-        (f"{FORM}; charset=utf-16", b"username=ana", 400, "That request makes no sense"),
-        ("multipart/form-data", b"username=ana", 400, "That request makes no sense"),
+        (f"{FORM}; charset=utf-7", b"username=ana", 400, "Invalid request"),
+        (f"{FORM}; charset=utf-16", b"username=ana", 400, "Invalid request"),
+        ("multipart/form-data", b"username=ana", 400, "Invalid request"),
         (FORM, b"username=" + b"x" * 3_000_000, 413, "That is too large"),
         (FORM, b"a=1&" * 2000, 413, "That is too large"),
         (f"{FORM}; charset=nonsense", b"username=%ff", 200, "This field is required"),
@@ -104,7 +104,7 @@ def test_form_that_cannot_be_read_is_refused_in_words_by_the_csrf_check_too() ->
     answer = client.generic("POST", "/login/", b"a=1", content_type=f"{FORM}; charset=utf-7")
 
     assert answer.status_code == 400
-    assert "That request makes no sense" in answer.content.decode()
+    assert "Invalid request" in answer.content.decode()
 
 
 def _guess_six_times(client: Client) -> HttpResponse:

@@ -57,7 +57,7 @@ def test_form_when_sent_later_then_what_is_said_is_in_the_answer_alone(ana: Play
     url = reverse("me-call", kwargs={"link": ana.link})
     told = client.post(url, {"about": "Ruling"}, headers=LATER).json()
 
-    assert (told["outcome"], told["said"]) == ("done", ["A leader is called to your table."])
+    assert (told["outcome"], told["said"]) == ("done", ["Judge called. Someone is on the way."])
     assert said_next(client, ana) == []
     again = client.post(url, {"about": "Ruling"}, headers=LATER).json()
     assert (again["outcome"], Call.objects.count()) == ("done", 1)

@@ -35,7 +35,7 @@ def test_renewed_link_says_whom_to_ask_and_tells_nothing_of_the_event(
     response = Client().get(reverse(name, kwargs={"link": renewed[0]}))
     text = response.content.decode()
     assert response.status_code == 404
-    assert "This personal link leads nowhere" in text
+    assert "This personal link doesn’t work" in text
     assert "Ask the organizer of your event" in text
     event = Player.objects.get().tournament
     for secret in ("Anastasia", event.name, event.slug, renewed[1]):

@@ -98,9 +98,9 @@ def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
     ("role", "later", "why"),
     [
         (Role.TO, DisqualifyPlayer, ""),
-        (Role.MARSHAL, DisqualifyPlayer, "Only the organizer can take this back."),
+        (Role.MARSHAL, DisqualifyPlayer, "Only the organizer can undo this."),
         (Role.MARSHAL, ReinstatePlayer, ""),
-        (Role.JUDGE, ReinstatePlayer, "Only the organizer or a marshal can take this back."),
+        (Role.JUDGE, ReinstatePlayer, "Only the organizer or a marshal can undo this."),
     ],
 )
 def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(
@@ -235,7 +235,7 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
 
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 
-    assert page.why_not == "The cut is being played: it cannot be taken back any more."
+    assert page.why_not == "The cut is being played, so it can’t be undone."
 
 
 def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_does_not_offer_it() -> None:
@@ -259,5 +259,5 @@ def test_undo_page_of_an_invitation_taken_by_who_led_already_names_the_joining_t
 
     page = undo_page(event, invitation, viewer_of(event))
 
-    assert [blocker.line.act for blocker in page.blockers] == ["Leader joined"]
+    assert [blocker.line.act for blocker in page.blockers] == ["Staff joined"]
     assert page.is_stuck

@@ -57,7 +57,7 @@ class InviteOrganizerForm(MailAddressForm):
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=gettext_lazy("Who joins belongs to it at once, as one of its organizers."),
+        help_text=gettext_lazy("They join it at once, as one of its organizers."),
     )
 
     def __init__(
@@ -70,13 +70,13 @@ class InviteOrganizerForm(MailAddressForm):
     ) -> None:
         """Leave out what cannot be chosen; `managed` are the organizations of who invites."""
         super().__init__(*args, **kwargs)
-        choices = [("", _("for none")), *((each.pk, each.name) for each in managed)]
+        choices = [("", _("none")), *((each.pk, each.name) for each in managed)]
         self.fields["organization"].choices = choices  # type: ignore[attr-defined]
         if not managed:
             del self.fields["organization"]
         self.fields["email"].required = False
         self.fields["email"].widget.attrs["autocomplete"] = "off"
-        self.fields["email"].help_text = _("Without one you get a link to copy.")
+        self.fields["email"].help_text = _("Leave it empty to get a link to copy.")
         if not has_mail:
             del self.fields["email"]
         if not is_administrator:
@@ -120,7 +120,7 @@ class SetUpForm(OwnPasswordForm, EndTokensForm):
     """The password, the code that the app shows for a new key, and whether the account's tokens end too."""
 
     code = forms.CharField(
-        label=gettext_lazy("Code of the app"),
+        label=gettext_lazy("Code from the app"),
         max_length=12,
         widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
     )

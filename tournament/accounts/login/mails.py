@@ -52,11 +52,11 @@ def _reset(address: str, key: int, site: str) -> Iterator[Mail]:
             account.email,
             _("A new password"),
             (
-                _("Somebody asked for a new password of the account %(login)s at %(site)s.")
+                _("Someone asked for a new password for the account %(login)s at %(site)s.")
                 % {"login": account.get_username(), "site": site},
                 _("Choose it here. The link works once, within one hour:"),
                 f"{site}{mailed_password_link(account)}",
-                _("If it was not you, do nothing: the password stays as it is."),
+                _("If this wasn’t you, do nothing. Your password stays the same."),
             ),
         )
 
@@ -66,13 +66,15 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
     known = accounts_of_mail(address)
     if known:
         logins = listed(account.get_username() for account in known)
-        text = _("Somebody asked for an account at %(site)s with this address. You have one: %(login)s.")
+        text = _(
+            "Someone asked for an account at %(site)s with this address, but you already have one: %(login)s."
+        )
         yield Mail(
             known[0].email,
-            _("You have an account already"),
+            _("You already have an account"),
             (
                 text % {"site": site, "login": logins},
-                _("If its password is lost, ask for a new one on the page of the login."),
+                _("If you forgot its password, ask for a new one on the login page."),
             ),
         )
         return
@@ -82,10 +84,10 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
         address,
         _("Your account"),
         (
-            _("Somebody asked for an account at %(site)s with this address.") % {"site": site},
-            _("If it was you, make it here. The link works once, within a week:"),
+            _("Someone asked for an account at %(site)s with this address.") % {"site": site},
+            _("If this was you, create it here. The link works once, within a week:"),
             f"{site}{invitation_link(row)}",
-            _("If it was not you, do nothing: there is no account then."),
+            _("If this wasn’t you, do nothing. No account is created."),
         ),
     )
 
@@ -103,7 +105,7 @@ def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
         _("An invitation to organize"),
         (
             said,
-            _("Make your account here. The link works once, within a week:"),
+            _("Create your account here. The link works once, within a week:"),
             f"{site}{invitation_link(row)}",
         ),
     )
@@ -117,11 +119,11 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
         address,
         _("Confirm your address"),
         (
-            _("The account %(login)s at %(site)s is to have this address.")
+            _("Someone asked to use this address for the account %(login)s at %(site)s.")
             % {"login": account.get_username(), "site": site},
             _("Confirm it here, within a day:"),
             f"{site}{address_link(account, address)}",
-            _("If it was not you, do nothing: no account gets this address then."),
+            _("If this wasn’t you, do nothing. No account gets this address."),
         ),
     )
 
@@ -133,14 +135,14 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
         return
     yield Mail(
         address,
-        _("Your account has another address"),
+        _("Your account’s address has changed"),
         (
-            _("The account %(login)s at %(site)s has another e-mail address from now on.")
+            _("The account %(login)s at %(site)s now has a different e-mail address.")
             % {"login": account.get_username(), "site": site},
-            _("If it was you, there is nothing to do."),
+            _("If this was you, you don’t need to do anything."),
             _(
-                "If it was not you, log in and choose a new password: that ends all other logins. Then enter "
-                "your address anew. If you cannot log in, ask the site administrator."
+                "If this wasn’t you, log in and choose a new password, which ends all other logins. Then "
+                "enter your address again. If you can’t log in, ask the site administrator."
             ),
         ),
     )

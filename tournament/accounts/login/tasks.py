@@ -37,7 +37,7 @@ def send_account_mail(*, kind: str, address: str, key: int, site: str, language:
             [EmailMessage(mail.subject, mail.text, None, [mail.to]) for mail in mails]
         )
     except (SMTPException, OSError) as error:
-        reason = _("The server for e-mail did not take it (%(kind)s). See to EMAIL_URL.")
+        reason = _("The e-mail server didn’t accept it (%(kind)s). Check EMAIL_URL.")
         raise TaskFailed(reason % {"kind": type(error).__name__}) from error
     return ngettext("%(count)s e-mail was sent.", "%(count)s e-mails were sent.", len(mails)) % {
         "count": len(mails)
@@ -53,4 +53,6 @@ def tidy_accounts() -> str:
     invitations, _each = old.delete()
     asked = OrganizationInvitation.objects.filter(created_at__lt=now - ASKED_FOR - KEPT_INVITATIONS)
     count = attempts + invitations + asked.delete()[0] + forget_ended_sessions()
-    return ngettext("%(count)s note was removed.", "%(count)s notes were removed.", count) % {"count": count}
+    return ngettext("%(count)s record was removed.", "%(count)s records were removed.", count) % {
+        "count": count
+    }

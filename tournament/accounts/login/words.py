@@ -13,22 +13,22 @@ from tournament.kernel.plain import plain
 
 def _too_many_codes(facts: dict[str, Any]) -> str:
     return ngettext(
-        "Wrong codes came just now. This one was not checked: try again in %(count)s second.",
-        "Wrong codes came just now. This one was not checked: try again in %(count)s seconds.",
+        "Too many wrong codes. This one was not checked: try again in %(count)s second.",
+        "Too many wrong codes. This one was not checked: try again in %(count)s seconds.",
         facts["seconds"],
     ) % {"count": facts["seconds"]}
 
 
 ACCOUNT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "account_invitation_is_over": plain(
-        gettext_lazy("This invitation was used or taken back, or it is too old. Ask for another one.")
+        gettext_lazy("This invitation has been used or canceled, or has expired. Ask for a new one.")
     ),
-    "second_factor_is_on": plain(gettext_lazy("Your logins ask for a code already.")),
+    "second_factor_is_on": plain(gettext_lazy("Logging in already requires a code.")),
     "code_is_wrong": plain(
-        gettext_lazy("This is not the code that the app shows now. Look whether the phone’s clock is right.")
+        gettext_lazy("This isn’t the code that the app shows now. Check that the phone’s clock is right.")
     ),
     "too_many_codes": _too_many_codes,
-    "username_is_taken": plain(gettext_lazy("There is already an account of this name.")),
+    "username_is_taken": plain(gettext_lazy("An account with this name already exists.")),
 }
 
 register_refusals(ACCOUNT_SENTENCES)

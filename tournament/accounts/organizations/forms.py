@@ -42,7 +42,7 @@ class AskForm(forms.Form):
         label=gettext_lazy("Role"),
         choices=OrganizationRole.choices,
         initial=OrganizationRole.ORGANIZER.value,
-        help_text=gettext_lazy("Organizers run its events; managers also say who belongs to it."),
+        help_text=gettext_lazy("Organizers run its events. Managers also choose its members."),
     )
 
     @property
@@ -61,13 +61,13 @@ class StandingForm(forms.Form):
         max_length=_LONGEST_STANDING_NAME,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy("Without an account they get a link of their own for each event."),
+        help_text=gettext_lazy("People without an account get their own link for each event."),
     )
     role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
 
     def __init__(self, *args: Any, people: Mapping[int, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices = [("", _("– somebody without an account –")), *people.items()]
+        choices = [("", _("– someone without an account –")), *people.items()]
         self.fields["account"].choices = choices  # type: ignore[attr-defined]
 
     @property
@@ -89,7 +89,7 @@ class ForWhomForm(forms.Form):
     """For whom an event is: the account itself, or one of its organizations."""
 
     organization = forms.TypedChoiceField(
-        label=gettext_lazy("For whom"), required=False, coerce=int, empty_value=None
+        label=gettext_lazy("Organized by"), required=False, coerce=int, empty_value=None
     )
 
     def __init__(
@@ -98,7 +98,7 @@ class ForWhomForm(forms.Form):
         """Offer these organizations, one of them chosen at first; `nobody` is said of none of them."""
         super().__init__(data, initial={"organization": chosen})
         self._own = {each.pk: each for each in own}
-        choices = [("", nobody or _("for myself")), *((each.pk, each.name) for each in own)]
+        choices = [("", nobody or _("myself")), *((each.pk, each.name) for each in own)]
         self.fields["organization"].choices = choices  # type: ignore[attr-defined]
 
     @property
@@ -116,7 +116,7 @@ class ProposedForm(forms.Form):
     """Which of the proposed people lead an event: ticked at first."""
 
     standing = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Who of the organization’s staff leads this event?"),
+        label=gettext_lazy("Which of the organization’s staff join this event?"),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"required": gettext_lazy("Tick at least one person.")},
@@ -141,7 +141,7 @@ class DeleteOrganizationForm(forms.Form):
 class OwnerForm(forms.Form):
     """Whose the event is to be."""
 
-    owner = forms.TypedChoiceField(label=gettext_lazy("To whom"), coerce=int)
+    owner = forms.TypedChoiceField(label=gettext_lazy("New owner"), coerce=int)
 
     def __init__(self, *args: Any, accounts: Mapping[int, str], **kwargs: Any) -> None:
         """Offer these accounts, by key and name; none is chosen beforehand."""

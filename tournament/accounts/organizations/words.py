@@ -13,18 +13,18 @@ from tournament.models import OrganizationEntry, OrganizationRole
 from tournament.models.states import Role
 
 ENTRY_SENTENCES: dict[str, Promise] = {
-    "founded": gettext_lazy("%(who)s founded the organization %(name)s."),
-    "renamed": gettext_lazy("The organization is named %(name)s now, no longer %(before)s."),
-    "asked": gettext_lazy("Invited whoever logs in as %(username)s, as %(role)s."),
-    "asking_ended": gettext_lazy("Took the invitation of %(username)s back."),
+    "founded": gettext_lazy("%(who)s created the organization %(name)s."),
+    "renamed": gettext_lazy("Renamed the organization from %(before)s to %(name)s."),
+    "asked": gettext_lazy("Invited %(username)s as %(role)s."),
+    "asking_ended": gettext_lazy("Canceled the invitation for %(username)s."),
     "joined": gettext_lazy("%(who)s joined as %(role)s."),
-    "role_given": gettext_lazy("%(who)s is %(role)s now, no longer %(before)s."),
+    "role_given": gettext_lazy("Changed the role of %(who)s from %(before)s to %(role)s."),
     "removed": gettext_lazy("Removed %(who)s."),
     "left": gettext_lazy("%(who)s left."),
-    "standing_added": gettext_lazy("%(who)s stands in the list of staff as %(role)s."),
-    "standing_removed": gettext_lazy("%(who)s does not stand in the list of staff any more."),
-    "template_kept": gettext_lazy("Kept the template %(name)s."),
-    "template_renamed": gettext_lazy("The template %(before)s is named %(name)s now."),
+    "standing_added": gettext_lazy("Added %(who)s to the staff list as %(role)s."),
+    "standing_removed": gettext_lazy("Removed %(who)s from the staff list."),
+    "template_kept": gettext_lazy("Saved the template %(name)s."),
+    "template_renamed": gettext_lazy("Renamed the template %(before)s to %(name)s."),
     "template_deleted": gettext_lazy("Deleted the template %(name)s."),
 }
 
@@ -53,39 +53,37 @@ def _in_words(what: str, name: str, value: Any) -> Any:
 
 
 ORGANIZATION_SENTENCES: dict[str, Promise] = {
-    "organization_is_gone": gettext_lazy("This organization is not there any more."),
+    "organization_is_gone": gettext_lazy("This organization no longer exists."),
     "not_a_member": gettext_lazy("You do not belong to this organization."),
-    "not_a_manager": gettext_lazy("Only its managers do this."),
-    "organization_exists": gettext_lazy("You belong to an organization of this name already: %(name)s."),
+    "not_a_manager": gettext_lazy("Only its managers can do this."),
+    "organization_exists": gettext_lazy("You already belong to an organization with this name: %(name)s."),
     "too_many_organizations": gettext_lazy(
-        "One account belongs to %(most)s organizations at most: leave one first."
+        "An account can belong to at most %(most)s organizations. Leave one first."
     ),
     "organization_has_members": gettext_lazy(
-        "Others belong to it still: remove them first, then delete the organization."
+        "The organization still has other members. Remove them first, then delete it."
     ),
     "organization_has_events": gettext_lazy(
-        "It still has events, perhaps in a bin: they are taken back one by one, or deleted for good, first."
+        "It still has events, perhaps in the bin. First take them out of the organization one by "
+        "one, or delete them for good."
     ),
-    "is_member_already": gettext_lazy("%(username)s belongs to the organization already."),
+    "is_member_already": gettext_lazy("%(username)s already belongs to the organization."),
     "too_many_members": gettext_lazy(
-        "An organization has %(most)s members and open invitations at most: remove one first."
+        "An organization can have at most %(most)s members and open invitations. Remove one first."
     ),
-    "asking_is_over": gettext_lazy("This invitation was taken back, or it is too old. Ask for another one."),
-    "member_is_gone": gettext_lazy("This person does not belong to the organization any more."),
-    "last_manager": gettext_lazy(
-        "Somebody has to manage the organization: make another member manager first."
-    ),
-    "too_many_standing": gettext_lazy("The list has %(most)s people already: take somebody off it first."),
+    "asking_is_over": gettext_lazy("This invitation has been canceled or has expired. Ask for a new one."),
+    "member_is_gone": gettext_lazy("This person no longer belongs to the organization."),
+    "last_manager": gettext_lazy("The organization needs a manager. Make another member manager first."),
+    "too_many_standing": gettext_lazy("The list already has %(most)s people. Remove someone first."),
     "nobody_of_that_account": gettext_lazy("Choose one of the people in the list."),
     "only_owner_gives": gettext_lazy(
-        "Only who set the event up gives it to an organization; they and its managers take it back."
+        "Only the event’s creator can give it to an organization. The creator and the "
+        "organization’s managers can take it out."
     ),
     "only_owner_hands_over": gettext_lazy(
-        "Only the event’s owner hands it over, and the managers of its organization."
+        "Only the event’s owner and its organization’s managers can hand it over."
     ),
-    "cannot_own": gettext_lazy(
-        "Choose somebody who leads the event and logs in with a password of their own."
-    ),
+    "cannot_own": gettext_lazy("Choose a staff member of this event who has their own password."),
 }
 
 register_refusals(ORGANIZATION_SENTENCES)

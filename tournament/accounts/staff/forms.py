@@ -25,7 +25,7 @@ def free_username(typed: str) -> str:
     """Return a login as accounts have it. Raises ValidationError where an account has it already."""
     name: str = User.normalize_username(typed)
     if User.objects.filter(username__iexact=name).exists():
-        raise ValidationError(_("There is already an account of this name."))
+        raise ValidationError(_("An account with this name already exists."))
     return name
 
 
@@ -102,7 +102,7 @@ class NameForm(forms.Form):
         label=gettext_lazy("Your name"),
         max_length=GUEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
-        help_text=gettext_lazy("As the log and the players see it."),
+        help_text=gettext_lazy("As shown in the log and to players."),
     )
 
     def clean_name(self) -> str:

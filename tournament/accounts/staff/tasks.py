@@ -21,6 +21,6 @@ def forget_logins() -> str:
     failures, _ = AccessAttempt.objects.filter(attempt_time__lt=now - KEPT_FAILURES).delete()
     logins, _ = AccessLog.objects.filter(attempt_time__lt=now - KEPT_LOGINS).delete()
     count = failures + logins
-    return ngettext(
-        "%(count)s note about a login was removed.", "%(count)s notes about logins were removed.", count
-    ) % {"count": count}
+    return ngettext("%(count)s login record was removed.", "%(count)s login records were removed.", count) % {
+        "count": count
+    }

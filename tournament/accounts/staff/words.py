@@ -40,29 +40,29 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
 
 def you_lead_already(facts: dict[str, Any]) -> str:
     """Return what somebody is told who opens an invitation that gives them no more rights."""
-    return _("You lead this event already (%(role)s): this link is for somebody else. Pass it on.") % {
-        "role": ROLES[Role(facts["role"])]
-    }
+    return _(
+        "You’re already on this event’s staff (%(role)s). This link is for someone else: pass it on."
+    ) % {"role": ROLES[Role(facts["role"])]}
 
 
 def _leads_already(facts: dict[str, Any]) -> str:
-    return _("%(name)s leads this event already, as %(role)s. Change the role in the list of leaders.") % {
+    return _("%(name)s is already on this event’s staff, as %(role)s. Change the role in the staff list.") % {
         "name": facts["name"],
         "role": ROLES[Role(facts["role"])],
     }
 
 
 def _you_are_on_the_staff(facts: dict[str, Any]) -> str:
-    return _("You already lead this event (%(role)s). Decline the invitation.") % {
+    return _("You’re already on this event’s staff (%(role)s). Decline the invitation.") % {
         "role": ROLES[Role(facts["role"])]
     }
 
 
 def _too_many_log_in(facts: dict[str, Any]) -> str:
     return ngettext(
-        "Too many passwords are being checked at this moment. Nothing was checked: try again in "
+        "Too many passwords are being checked right now. Yours was not checked: try again in "
         "%(count)s second.",
-        "Too many passwords are being checked at this moment. Nothing was checked: try again in "
+        "Too many passwords are being checked right now. Yours was not checked: try again in "
         "%(count)s seconds.",
         facts["seconds"],
     ) % {"count": facts["seconds"]}
@@ -70,10 +70,10 @@ def _too_many_log_in(facts: dict[str, Any]) -> str:
 
 def _too_many_guesses(facts: dict[str, Any]) -> str:
     return ngettext(
-        "Too many wrong passwords came from this place just now. Nothing was checked: try again in "
-        "%(count)s second.",
-        "Too many wrong passwords came from this place just now. Nothing was checked: try again in "
-        "%(count)s seconds.",
+        "Too many wrong passwords have just come from this network. Yours was not checked: try "
+        "again in %(count)s second.",
+        "Too many wrong passwords have just come from this network. Yours was not checked: try "
+        "again in %(count)s seconds.",
         facts["seconds"],
     ) % {"count": facts["seconds"]}
 
@@ -85,30 +85,30 @@ STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "you_lead_already": you_lead_already,
     "you_are_on_the_staff": _you_are_on_the_staff,
     "invitation_is_over": plain(
-        gettext_lazy("This invitation was used or taken back. Ask the organizer for another one.")
+        gettext_lazy("This invitation has been used or canceled. Ask the organizer for a new one.")
     ),
-    "leader_is_gone": plain(gettext_lazy("This person does not lead the event any more.")),
+    "leader_is_gone": plain(gettext_lazy("This person is no longer on the event’s staff.")),
     "leaders_do_not_play": plain(
         gettext_lazy(
-            "In formal and premier events no leader plays (REG 1.3). Only a relaxed event allows it."
+            "In formal and premier events staff don’t play (REG 1.3). Only a relaxed event allows it."
         )
     ),
     "second_leader_missing": plain(
         gettext_lazy(
-            "A leader plays only where a second leader rules on their games (REG 1.3): invite one first."
+            "Staff may play only if a second staff member rules on their games (REG 1.3). Invite one first."
         )
     ),
     "second_leader_needed": plain(
         gettext_lazy(
-            "%(player)s plays and leads, and needs a second leader who rules on their games (REG 1.3). "
-            "Appoint another leader first, or let %(player)s only lead."
+            "%(player)s plays and is on the staff, so a second staff member has to rule on their "
+            "games (REG 1.3). Appoint one first, or set %(player)s as not playing."
         )
     ),
-    "player_is_another_leader": plain(gettext_lazy("Another leader plays as %(player)s already.")),
+    "player_is_another_leader": plain(gettext_lazy("Another staff member already plays as %(player)s.")),
     "leader_plays_here": plain(
         gettext_lazy(
-            "%(player)s plays and is a leader, which only a relaxed event allows (REG 1.3). "
-            "On the Staff page, let them only lead or only play first."
+            "%(player)s plays and is on the staff, which only a relaxed event allows (REG 1.3). "
+            "First remove their role, or set them as not playing, on the Staff page."
         )
     ),
 }

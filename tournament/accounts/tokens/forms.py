@@ -20,7 +20,7 @@ class TokenForm(forms.Form):
         label=gettext_lazy("Name"),
         max_length=LONGEST_TOKEN_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy("What uses it, such as “Stream overlay”: the log names it."),
+        help_text=gettext_lazy("What uses it, such as “Stream overlay”. The log shows this name."),
     )
     scope = forms.ChoiceField(
         label=gettext_lazy("What it may do"), choices=TokenScope.choices, initial=TokenScope.READ.value

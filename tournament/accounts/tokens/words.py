@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy
 from tournament.kernel.errors import register_refusals
 
 TOKEN_SENTENCES: dict[str, Promise] = {
-    "too_many_tokens": gettext_lazy("There are %(most)s tokens already: end one that is no longer used."),
-    "token_exists": gettext_lazy("There is a token named “%(name)s” already: end it, or take another name."),
-    "token_without_account": gettext_lazy("A token acts for an account: log in to make one."),
+    "too_many_tokens": gettext_lazy("There are already %(most)s tokens. End one that is no longer used."),
+    "token_exists": gettext_lazy(
+        "There is already a token named “%(name)s”. End it, or choose another name."
+    ),
+    "token_without_account": gettext_lazy("A token acts for an account. Log in to create one."),
 }
 
 register_refusals(TOKEN_SENTENCES)

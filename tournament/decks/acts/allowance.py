@@ -29,7 +29,7 @@ class AllowDecks(Act[None]):
     """
 
     code = "allow_decks"
-    label = gettext_lazy("Deck lists allowed as they are")
+    label = gettext_lazy("Decklists allowed as they are")
     states = BEFORE_THE_END
     roles = MARSHALS
 
@@ -74,7 +74,7 @@ class AllowDecks(Act[None]):
 
         def sentence(self) -> str:
             """Tell whose lists were allowed, and why."""
-            return _("%(name)s plays on with the deck lists as they are: “%(reason)s”") % self.sentence_values
+            return _("%(name)s plays on with the decklists as they are: “%(reason)s”") % self.sentence_values
 
         def touches(self) -> Touches:
             """The decision is about the lists of a player who is there."""
@@ -89,4 +89,4 @@ class AllowDecks(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell whose lists wait."""
-            return [_("The deck lists of %(name)s wait for a decision again.") % self.sentence_values]
+            return [_("The decklists of %(name)s wait for a decision again.") % self.sentence_values]

@@ -102,7 +102,7 @@ class RecordDeckCheck(Act[DeckCheck]):
         """What was checked and found; `round` is None before round 1. An older edition kept no lists."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: what a deck check found is kept. Record another one beside it."
+            "This can’t be undone: deck check findings are kept. Record another check instead."
         )
 
         check: int

@@ -100,7 +100,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         told = {"name": name, "deck": DECK_OF_SIDE[self.side], "version": self.version - 1}
         if self.version == 1:
             return _("%(name)s, %(deck)s: removed, as none was handed in before.") % told
-        return _("%(name)s, %(deck)s: version %(version)s counts again, as a new one.") % told
+        return _("%(name)s, %(deck)s: version %(version)s is used again, as a new version.") % told
 
 
 class Identities(msgspec.Struct, forbid_unknown_fields=True):

@@ -45,7 +45,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
     """
 
     code = "draw_deck_checks"
-    label = gettext_lazy("Tables drawn for deck checks")
+    label = gettext_lazy("Tables selected for deck checks")
     states = WHILE_RUNNING
     roles = LEADERS
 
@@ -100,7 +100,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         """
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
+            "This can’t be undone, so that no one can repeat the selection until they like it."
         )
 
         round: int
@@ -120,8 +120,8 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
             }
             return (
                 ngettext(
-                    "%(round)s: drew %(tables)s for a deck check (seed %(seed)s).",
-                    "%(round)s: drew %(tables)s for deck checks (seed %(seed)s).",
+                    "%(round)s: selected %(tables)s for a deck check (seed %(seed)s).",
+                    "%(round)s: selected %(tables)s for deck checks (seed %(seed)s).",
                     len(self.tables),
                 )
                 % told

@@ -69,14 +69,16 @@ class LockPayload(payloads.Payload, omit_defaults=True):
             return []
         words = [_("All decks are locked again.") if self.before else _("All decks are unlocked again.")]
         if self.own_locks:
-            words.append(_("Those that were locked or unlocked one by one are so again."))
+            words.append(_("Individual locks and unlocks are restored."))
         return words
 
     def _undo_words_of_one(self) -> list[str]:
         if isinstance(self.before, UnsetType):
             return []
         if self.before is None:
-            return [_("The decks of %(name)s are as open or locked as everybody's.") % self.sentence_values]
+            return [
+                _("The decks of %(name)s follow the setting for all players again.") % self.sentence_values
+            ]
         if self.before:
             return [_("The decks of %(name)s are locked again.") % self.sentence_values]
         return [_("The decks of %(name)s are unlocked again.") % self.sentence_values]

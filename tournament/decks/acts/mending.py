@@ -23,7 +23,7 @@ class MendDeck(SubmitDecks):
     """
 
     code = "mend_deck"
-    label = gettext_lazy("Deck mended")
+    label = gettext_lazy("Deck fixed")
     roles = LEADERS
     limits = None
 
@@ -42,4 +42,4 @@ class MendDeck(SubmitDecks):
 
         def sentence(self) -> str:
             """Tell whose deck was mended, with its version, and whether it was legal then."""
-            return _("Mended for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
+            return _("Fixed for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}

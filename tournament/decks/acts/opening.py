@@ -17,27 +17,27 @@ from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import DecksOpenTo, Tournament
 
 USUAL_MINUTES = 10
-CLOSED = gettext_lazy("Closed the deck lists: only leaders and their own player see them.")
+CLOSED = gettext_lazy("Closed the decklists: only staff and their own player can see them.")
 OPENED: Mapping[tuple[str, str], Promise] = {
-    ("private", "players"): gettext_lazy("Opened the deck lists of the cut to the players of this event."),
-    ("private", "public"): gettext_lazy("Opened the deck lists of the cut to everyone."),
-    ("players", "players"): gettext_lazy("Opened all deck lists to the players of this event."),
+    ("private", "players"): gettext_lazy("Opened the decklists of the cut to the players of this event."),
+    ("private", "public"): gettext_lazy("Opened the decklists of the cut to everyone."),
+    ("players", "players"): gettext_lazy("Opened all decklists to the players of this event."),
     ("players", "public"): gettext_lazy(
-        "Opened all deck lists to the players of this event, those of the cut to everyone."
+        "Opened all decklists to the players of this event, those of the cut to everyone."
     ),
-    ("public", "public"): gettext_lazy("Opened all deck lists to everyone."),
+    ("public", "public"): gettext_lazy("Opened all decklists to everyone."),
 }
-CLOSED_AGAIN = gettext_lazy("The deck lists are closed again: only leaders and their own player see them.")
+CLOSED_AGAIN = gettext_lazy("The decklists are closed again: only staff and their own player can see them.")
 OPEN_AGAIN: Mapping[tuple[str, str], Promise] = {
     ("private", "players"): gettext_lazy(
-        "The deck lists of the cut are open to the players of this event again."
+        "The decklists of the cut are open to the players of this event again."
     ),
-    ("private", "public"): gettext_lazy("The deck lists of the cut are open to everyone again."),
-    ("players", "players"): gettext_lazy("All deck lists are open to the players of this event again."),
+    ("private", "public"): gettext_lazy("The decklists of the cut are open to everyone again."),
+    ("players", "players"): gettext_lazy("All decklists are open to the players of this event again."),
     ("players", "public"): gettext_lazy(
-        "All deck lists are open to the players of this event again, those of the cut to everyone."
+        "All decklists are open to the players of this event again, those of the cut to everyone."
     ),
-    ("public", "public"): gettext_lazy("All deck lists are open to everyone again."),
+    ("public", "public"): gettext_lazy("All decklists are open to everyone again."),
 }
 # What editions before the two stages kept: whose decks, and to whom.
 _BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
@@ -122,8 +122,8 @@ class OpenDecks(Act[None]):
             """Tell whose decks are open now, and to whom."""
             minutes = self.after.minutes
             read = ngettext(
-                "Let each opponent in the cut read the deck lists for %(minutes)s minute before a game.",
-                "Let each opponent in the cut read the deck lists for %(minutes)s minutes before a game.",
+                "Let each opponent in the cut read the decklists for %(minutes)s minute before a game.",
+                "Let each opponent in the cut read the decklists for %(minutes)s minutes before a game.",
                 minutes,
             ) % {"minutes": minutes}
             return self.after.words(OPENED, CLOSED, read)
@@ -141,8 +141,10 @@ class OpenDecks(Act[None]):
         def undo_words(self) -> list[str]:
             minutes = self.before.minutes
             read = ngettext(
-                "In the cut each opponent reads the deck lists for %(minutes)s minute before a game again.",
-                "In the cut each opponent reads the deck lists for %(minutes)s minutes before a game again.",
+                "In the cut, each opponent can again read the decklists for %(minutes)s minute before a "
+                "game.",
+                "In the cut, each opponent can again read the decklists for %(minutes)s minutes before a "
+                "game.",
                 minutes,
             ) % {"minutes": minutes}
             return [self.before.words(OPEN_AGAIN, CLOSED_AGAIN, read)]

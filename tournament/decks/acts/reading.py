@@ -42,7 +42,7 @@ class LetRead(Act[tuple[int, ...]]):
     """
 
     code = "let_read"
-    label = gettext_lazy("Time to read decks started")
+    label = gettext_lazy("Deck-reading time started")
     states = WHILE_RUNNING
     roles = LEADERS
 
@@ -123,7 +123,7 @@ class LetRead(Act[tuple[int, ...]]):
 
         def undo_words(self) -> list[str]:
             """Tell whose time no longer counts."""
-            text = _("Game %(game)s: the time to read that was started then counts no more.")
+            text = _("Game %(game)s: the reading time started then no longer counts.")
             return [text % {"game": each.game} for each in self.games]
 
         def concerns(self, player: int) -> bool:

@@ -16,14 +16,14 @@ class AllowanceForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("Leaders read it in the list of decks and in the log."),
+        help_text=gettext_lazy("Staff can read it in the list of decks and in the log."),
         max_length=LONGEST_ALLOWANCE_REASON,
-        error_messages={"required": gettext_lazy("Say why: the log keeps the reason.")},
+        error_messages={"required": gettext_lazy("Give a reason. It is recorded in the log.")},
     )
     seen = forms.CharField(widget=forms.HiddenInput, max_length=32, required=False)
 
     def clean_reason(self) -> str:
         reason = normalized_text(self.cleaned_data["reason"])
         if not is_readable(reason) or not is_visible(reason):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return reason

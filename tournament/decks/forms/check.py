@@ -86,7 +86,7 @@ class DeckCheckForm(forms.Form):
     sleeves = forms.ChoiceField(label=gettext_lazy("Sleeves"), choices=CheckVerdict, widget=forms.RadioSelect)
     findings = forms.CharField(
         label=gettext_lazy("Findings"),
-        help_text=gettext_lazy("What is missing, what is there beside the list, marked cards, the penalty."),
+        help_text=gettext_lazy("Missing cards, cards not on the list, marked cards, the penalty."),
         max_length=LONGEST_FINDINGS,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4}),
@@ -147,25 +147,27 @@ class DeckCheckForm(forms.Form):
         """Keep the text as typed, with line ends of one kind."""
         text: str = self.cleaned_data["findings"].replace("\r\n", "\n").replace("\r", "\n")
         if not is_readable(text):
-            raise ValidationError(_("There are control characters in this text: type it instead."))
+            raise ValidationError(_("This text contains control characters. Type it instead."))
         return text
 
     def clean_judge(self) -> str:
         name: str = self.cleaned_data["judge"]
         if not is_readable(name):
-            raise ValidationError(_("There are control characters in this name: type it instead."))
+            raise ValidationError(_("This name contains control characters. Type it instead."))
         return name
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         for each in self.lists:
             if self._found(each) and data.get(each.side.value) == CheckVerdict.NOT_CHECKED:
-                self.add_error(each.side.value, _("Cards are ticked off: say whether the deck is in order."))
+                self.add_error(each.side.value, _("You ticked cards. Choose whether the deck is in order."))
         verdicts = {data.get(part) for part in ("corp", "runner", "sleeves")}
         if verdicts == {CheckVerdict.NOT_CHECKED} and not data.get("findings") and not self.errors:
-            raise ValidationError(_("Nothing is checked yet: say what is in order, or write what you found."))
+            raise ValidationError(
+                _("Nothing is checked yet. Choose what is in order, or enter your findings.")
+            )
         if CheckVerdict.PROBLEM in verdicts and not self.errors and not self._is_told(data):
-            self.add_error("findings", _("Say what the problem is."))
+            self.add_error("findings", _("Describe the problem."))
         return data
 
     def compare_with_new_lists(self) -> None:

@@ -33,12 +33,12 @@ MOST_FAULTS_TOLD = 30
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 TWICE: Mapping[str, Promise] = {
-    Side.CORP: gettext_lazy("There are two corp decks in it: hand in one."),
-    Side.RUNNER: gettext_lazy("There are two runner decks in it: hand in one."),
+    Side.CORP: gettext_lazy("This contains two corp decks. Hand in one."),
+    Side.RUNNER: gettext_lazy("This contains two runner decks. Hand in one."),
 }
 NOT_ASKED_FOR: Mapping[str, Promise] = {
-    Side.CORP: gettext_lazy("This is a corp deck, and this page is for the runner deck."),
-    Side.RUNNER: gettext_lazy("This is a runner deck, and this page is for the corp deck."),
+    Side.CORP: gettext_lazy("This is a corp deck, but this page is for the runner deck."),
+    Side.RUNNER: gettext_lazy("This is a runner deck, but this page is for the corp deck."),
 }
 
 # What people call each encoding.
@@ -71,8 +71,8 @@ class DeckForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
-            "One deck, or both one after the other: as NetrunnerDB, jinteki.net or OCTGN write it, "
-            "or line by line with 3x in front of each title. Each deck begins with its identity."
+            "One deck, or both one after the other, as exported from NetrunnerDB, jinteki.net or "
+            "OCTGN, or line by line with 3x before each title. Each deck starts with its identity."
         ),
     )
     file = FilesField(
@@ -85,8 +85,8 @@ class DeckForm(forms.Form):
     encoding = forms.ChoiceField(
         label=gettext_lazy("Encoding of the file"),
         required=False,
-        choices=[("", gettext_lazy("Find it out")), *_ENCODING_NAMES.items()],
-        help_text=gettext_lazy("Choose another where letters look wrong."),
+        choices=[("", gettext_lazy("Detect automatically")), *_ENCODING_NAMES.items()],
+        help_text=gettext_lazy("Choose another if letters look wrong."),
     )
     read_as = forms.ChoiceField(
         required=False, choices=[("", ""), *ENCODINGS.items()], widget=forms.HiddenInput
@@ -125,8 +125,8 @@ class DeckForm(forms.Form):
         if side:
             self.fields["text"].label = gettext_lazy("Paste the deck, or change it here")
             self.fields["text"].help_text = gettext_lazy(
-                "As NetrunnerDB, jinteki.net or OCTGN write it, or line by line with 3x in front of "
-                "each title. It begins with its identity."
+                "As exported from NetrunnerDB, jinteki.net or OCTGN, or line by line with 3x before each "
+                "title. It starts with its identity."
             )
             self.fields["file"].label = gettext_lazy("Or upload it")
 

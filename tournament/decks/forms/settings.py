@@ -32,26 +32,26 @@ class DeckSettingsForm(forms.Form):
     on this page.
     """
 
-    deck_lists = forms.ChoiceField(label=gettext_lazy("Deck lists"), choices=DeckLists)
+    deck_lists = forms.ChoiceField(label=gettext_lazy("Decklists"), choices=DeckLists)
     deck_format = forms.ChoiceField(
         label=gettext_lazy("Format"),
         choices=DeckFormat,
         required=False,
-        help_text=gettext_lazy("Its cards and its lists; a draft has none."),
+        help_text=gettext_lazy("Sets the cards and lists. A draft has neither."),
     )
     restriction_list = forms.ChoiceField(label=gettext_lazy("Restriction list"), required=False)
     card_pool_until = forms.ChoiceField(
         label=gettext_lazy("Cards up to"),
         required=False,
         help_text=gettext_lazy(
-            "The last legal pack, where the calendar does not say it (REG 2.2). "
-            "An older one brings back the cards and the list of its time."
+            "The last legal pack, if it isn’t the one on the event’s date (REG 2.2). An older pack "
+            "also uses the cards and the list of its time."
         ),
     )
     takes_unread_decks = forms.BooleanField(
-        label=gettext_lazy("Decks with lines that cannot be read may be handed in"),
+        label=gettext_lazy("Allow decks with lines that can’t be read"),
         required=False,
-        help_text=gettext_lazy("As they are, for the judge: they are marked until a judge mends them."),
+        help_text=gettext_lazy("They are handed in as they are and marked until a judge fixes them."),
     )
 
     def __init__(
@@ -66,9 +66,7 @@ class DeckSettingsForm(forms.Form):
             ("card_pool_until", _packs(tournament, catalogue)),
         ):
             if initial[name] not in set(_keys(choices)):
-                choices.append(
-                    (initial[name], _("%(code)s (not in this catalogue)") % {"code": initial[name]})
-                )
+                choices.append((initial[name], _("%(code)s (not in this catalog)") % {"code": initial[name]}))
             field = self.fields[name]
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices
@@ -89,21 +87,23 @@ class OpenDecksForm(forms.Form):
     """Who may read deck lists, by stage (NOW 4.3)."""
 
     swiss_decks = forms.ChoiceField(
-        label=gettext_lazy("In the Swiss rounds, everybody’s lists are read by"),
+        label=gettext_lazy("Who can read all lists in the Swiss rounds"),
         choices=[each for each in DecksOpenTo.choices if each[0] != DecksOpenTo.OPPONENTS],
-        help_text=gettext_lazy("Players read them by their personal link, everyone on the public page."),
+        help_text=gettext_lazy("Players use their personal link, everyone else the public page."),
     )
     cut_decks = forms.ChoiceField(
-        label=gettext_lazy("Once the cut is made, the lists of its players are read by"),
+        label=gettext_lazy("Who can read the lists of players in the cut"),
         choices=DecksOpenTo,
-        help_text=gettext_lazy("Usual today: the opponent of each game (NOW 4.3). You start their time."),
+        help_text=gettext_lazy(
+            "Usual today: the opponent of each game (NOW 4.3). You start the reading time."
+        ),
     )
     deck_reading_minutes = forms.IntegerField(
         label=gettext_lazy("Minutes to read the opponent’s list"),
         required=False,
         min_value=1,
         max_value=MAX_READING_MINUTES,
-        help_text=gettext_lazy("Where the opponent of each game reads them."),
+        help_text=gettext_lazy("If the opponent of each game can read them."),
     )
 
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:
@@ -160,7 +160,7 @@ def _by_day(judging: Judging) -> str:
     }
     if judging.day == judging.on:
         return _("The one in force on the event's date: %(list)s") % told
-    return _("The one of the last legal pack's day, %(date)s: %(list)s") % told
+    return _("The one in force on the date of the last legal pack, %(date)s: %(list)s") % told
 
 
 def _family_name(family: str) -> str:
@@ -180,7 +180,7 @@ def _packs(tournament: Tournament, catalogue: Catalogue) -> Choices:
     by_release = judging_of(tournament, catalogue).pool.by_release
     everything = _("Everything released by the event's date")
     return [
-        ("", everything if by_release else _("What the format's snapshot says")),
+        ("", everything if by_release else _("As in the format’s snapshot")),
         *(
             (pack.code, with_aside(pack.name, pack.released.strftime("%Y-%m")))
             for pack in released

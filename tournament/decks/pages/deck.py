@@ -189,7 +189,7 @@ def _influence(verdict: Verdict) -> str:
     if influence.limit is None:
         return _("%(spent)s, no limit") % told
     if influence.penalty:
-        return _("%(spent)s of %(limit)s (%(printed)s less %(penalty)s)") % told
+        return _("%(spent)s of %(limit)s (%(printed)s minus %(penalty)s)") % told
     return _("%(spent)s of %(limit)s") % told
 
 

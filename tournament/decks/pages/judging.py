@@ -107,16 +107,19 @@ def list_limits(restrictions: RestrictionList | None) -> tuple[str, ...]:
     told = []
     if restrictions.large_agendas is not None:
         told.append(
-            _("At most %(max)s agenda cards worth 3 points or more may be in a deck.")
+            _("A deck can have at most %(max)s agenda cards worth 3 or more points.")
             % {"max": restrictions.large_agendas}
         )
     if any(entry.points for entry in restrictions.cards.values()):
         told.append(
-            _("The listed cards of a deck may have %(max)s points together, each title counted once.")
+            _(
+                "The listed cards in a deck can have at most %(max)s points in total, counting each "
+                "title once."
+            )
             % {"max": restrictions.point_limit}
         )
     if any(entry.restricted for entry in restrictions.cards.values()):
-        told.append(_("Of the restricted cards, one title may be in a deck, in any number of copies."))
+        told.append(_("A deck can have only one restricted title, in any number of copies."))
     told.extend(
         _("All cards with “%(keyword)s” are banned.") % {"keyword": keyword.capitalize()}
         for keyword, entry in restrictions.keywords.items()
@@ -162,7 +165,7 @@ def _format(judging: Judging) -> str:
 
 def _pool(judging: Judging) -> str:
     if judging.format is Format.DRAFT:
-        return _("It is a draft: every card may be in a deck.")
+        return _("It is a draft: any card may be in a deck.")
     if judging.snapshot:
         told = {"snapshot": snapshot_name(judging), "pool": judging.snapshot.pool.name}
         return _("%(snapshot)s: the cards of “%(pool)s” are legal, at every level (NOW 5.2).") % told
@@ -211,10 +214,10 @@ def _unknown(judging: Judging) -> str:
     told = {"format": FORMATS[judging.format], "date": _date(judging.on)}
     first = first_day(judging.catalogue, judging.format)
     if first is None:
-        return _("The card data do not have the card pools of %(format)s: no deck can be judged.") % told
+        return _("The card data has no card pools for %(format)s, so decks can’t be checked.") % told
     return _(
-        "The card data know no card pool of %(format)s for %(date)s, only from %(first)s on: no deck can be "
-        "judged."
+        "The card data has no card pool for %(format)s on %(date)s, only from %(first)s on, so "
+        "decks can’t be checked."
     ) % (told | {"first": _date(first)})
 
 
@@ -222,19 +225,19 @@ def _warnings(judging: Judging) -> list[str]:
     warnings = []
     if judging.unknown_list:
         warnings.append(
-            _("The list %(code)s is not in the catalogue in use: %(list)s stands in for it.")
+            _("The list %(code)s isn’t in the catalog: %(list)s is used instead.")
             % {"code": judging.unknown_list, "list": list_name(judging)}
         )
     if judging.unknown_pack:
         warnings.append(
-            _("The pack %(code)s is not in the catalogue in use: the date of the event decides.")
+            _("The pack %(code)s isn’t in the catalog: the event’s date is used instead.")
             % {"code": judging.unknown_pack}
         )
     if _is_of_older_time(judging):
         warnings.append(
             _(
-                "The list %(list)s is older than the cards: on %(date)s it was %(newer)s. To play the "
-                "cards of its time as well, choose the last legal pack."
+                "The list %(list)s is older than the cards: on %(date)s the list was %(newer)s. To use "
+                "the cards of its time too, choose the last legal pack."
             )
             % {
                 "list": list_name(judging),

@@ -189,7 +189,7 @@ def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
         )
     if not told:
         return None
-    return in_a_row([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
+    return in_a_row([*told, _("This event requires full lists of both decks before round 1 (REG 2.3).")])
 
 
 def _rows(players: Iterable[JudgedPlayer]) -> list[DeckRow]:

@@ -100,9 +100,9 @@ def _foot(canvas: Canvas, side: Side, sleeves: str, box: Box) -> None:
         canvas.rect(place.x + label_width, y, place.width - label_width, 24)
     *_others, last = boxes_beside(Box(box.x, y, box.width, 24), 4)
     tick_box(canvas, last.x, y + 6, 12)
-    put(canvas, _("Legal (leader)"), Box(last.x + 17, y, last.width - 17, 24), Style(10))
+    put(canvas, _("Legal (judge)"), Box(last.x + 17, y, last.width - 17, 24), Style(10))
     third = (box.width - 2 * GUTTER) / 3
-    labels = (_("Player’s signature"), _("Date"), _("Checked by (leader)"))
+    labels = (_("Player’s signature"), _("Date"), _("Checked by (judge)"))
     for number, label in enumerate(labels):
         writing_line(canvas, label, Box(box.x + number * (third + GUTTER), box.y + 12, third, 26))
     put(canvas, sleeves, Box(box.x, box.y - 1, box.width, 11), Style(8, grey=GREY))

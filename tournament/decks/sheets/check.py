@@ -44,7 +44,7 @@ def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, p
     ]
     if without:
         pages += _without_lists(without, paper)
-    return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+    return press(heading, paper, pages or [empty_page(_("No players yet."))])
 
 
 def _without_lists(players: Sequence[BothDecks], paper: Paper) -> list[Page]:

@@ -41,13 +41,13 @@ def deck_sheets(
             pages.append(page_to_fill_in(player, sleeves))
         else:
             pages += player_pages(player, paper.body, _FOOT, foot, _card)
-    return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+    return press(heading, paper, pages or [empty_page(_("No players yet."))])
 
 
 def sheets_to_fill_in(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
     """Return the PDF of the sheets to fill in, a page for each of these players who handed in no list."""
     pages = [page_to_fill_in(player, sleeves) for player in players if player.has_none]
-    said = _("Everybody has handed in a list.") if players else _("Nobody has registered yet.")
+    said = _("Everyone has handed in a list.") if players else _("No players yet.")
     return press(heading, paper, pages or [empty_page(said)])
 
 

@@ -77,10 +77,10 @@ def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:
             canvas.setStrokeGray(0)
             canvas.setLineWidth(0.8)
             canvas.rect(x + third - 34, y, 30, 22)
-    labels = (_("Player’s signature"), _("Date"), _("Checked by (leader)"))
+    labels = (_("Player’s signature"), _("Date"), _("Checked by (judge)"))
     for label, place in zip(labels, boxes_beside(Box(box.x, box.y + 20, box.width, 26), 3), strict=True):
         writing_line(canvas, label, place)
     tick_box(canvas, box.x, box.y + 1, 11)
-    put(canvas, _("Legal (leader)"), Box(box.x + 16, box.y, 90, 13), Style(9))
+    put(canvas, _("Legal (judge)"), Box(box.x + 16, box.y, 90, 13), Style(9))
     told = Box(box.x + 116, box.y, box.width - 116, 13)
     put(canvas, sleeves, told, Style(8.5, align=Align.RIGHT, grey=GREY))

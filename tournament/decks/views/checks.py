@@ -46,7 +46,9 @@ def draw(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     tables = DrawDeckChecks(
         count=form.cleaned_data["count"], seen_tables=form.cleaned_data["seen_tables"]
     ).perform(tournament, actor=request.user)
-    said = ngettext("%(count)s table drawn.", "%(count)s tables drawn.", len(tables)) % {"count": len(tables)}
+    said = ngettext("%(count)s table selected.", "%(count)s tables selected.", len(tables)) % {
+        "count": len(tables)
+    }
     return respond.redirect_done(request, said, "desk-deck-checks", slug=tournament.slug)
 
 

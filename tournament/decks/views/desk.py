@@ -165,7 +165,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            said = _("%(name)s plays on with the deck lists as they are.") % {"name": player.name}
+            said = _("%(name)s plays on with the decklists as they are.") % {"name": player.name}
             return respond.redirect_next(request, said, "desk-deck", slug=tournament.slug, pk=pk)
     context = {
         "tournament": tournament,
@@ -237,7 +237,7 @@ def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, error, "cut_decks")
         else:
             return respond.redirect_done(
-                request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug
+                request, _("Saved who can see the decklists."), "desk-decks", slug=tournament.slug
             )
     rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
     return _settings_page(request, tournament, rules, form)
@@ -252,7 +252,7 @@ def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     started = LetRead(games=form.seen).perform(tournament, actor=request.user)
     if not started:
-        said = _("Nothing changed: their time was started already.")
+        said = _("Nothing changed: their time had already started.")
     else:
         minutes = tournament.deck_reading_minutes
         said = ngettext(

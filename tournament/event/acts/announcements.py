@@ -62,14 +62,14 @@ class Announce(Act[None]):
             set_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            return [_("The announcement is taken down: “%(text)s”") % self.sentence_values]
+            return [_("The announcement is removed: “%(text)s”") % self.sentence_values]
 
 
 class WithdrawAnnouncement(Act[None]):
     """Take an announcement down; one that is down already stays so."""
 
     code = "withdraw_announcement"
-    label = gettext_lazy("Announcement taken down")
+    label = gettext_lazy("Announcement removed")
     states = ALWAYS
 
     announcement: Announcement
@@ -87,7 +87,7 @@ class WithdrawAnnouncement(Act[None]):
         """The announcement that was taken down; its inverse shows it again."""
 
         def sentence(self) -> str:
-            return _("Took the announcement down: “%(text)s”") % self.sentence_values
+            return _("Removed the announcement: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Show it again.

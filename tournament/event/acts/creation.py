@@ -47,7 +47,7 @@ class CreateEvent(Act[Tournament]):
     """
 
     code = "create_event"
-    label = gettext_lazy("Event set up")
+    label = gettext_lazy("Event created")
     states = BEFORE_ROUND_1
 
     values: Mapping[str, Any]
@@ -78,7 +78,7 @@ class CreateEvent(Act[Tournament]):
     class Payload(payloads.Payload):
         """What the event was called, and for which organization, if for any."""
 
-        irreversible_reason = gettext_lazy("This cannot be taken back: without it there would be no event.")
+        irreversible_reason = gettext_lazy("This can’t be undone: without it, there would be no event.")
 
         name: str
         organization: str | msgspec.UnsetType = msgspec.UNSET
@@ -86,8 +86,8 @@ class CreateEvent(Act[Tournament]):
         def sentence(self) -> str:
             """Tell which event was set up, and for whom."""
             if self.organization is not msgspec.UNSET:
-                return _("Set up the event %(name)s for %(organization)s.") % self.sentence_values
-            return _("Set up the event %(name)s.") % self.sentence_values
+                return _("Created the event %(name)s for %(organization)s.") % self.sentence_values
+            return _("Created the event %(name)s.") % self.sentence_values
 
 
 def copied_values(event: Tournament) -> dict[str, Any]:

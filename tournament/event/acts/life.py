@@ -19,7 +19,7 @@ class PutAway(Act[None]):
     """Hide an event from every list; all its pages are where they were."""
 
     code = "put_away"
-    label = gettext_lazy("Event put away")
+    label = gettext_lazy("Event archived")
     states = ALWAYS
 
     def do(self, change: Change) -> None:
@@ -34,7 +34,7 @@ class PutAway(Act[None]):
         """That it was put away; the inverse lists it again."""
 
         def sentence(self) -> str:
-            return _("Put the event away: no list shows it any more.")
+            return _("Archived the event.")
 
         def touches(self) -> Touches:
             """It changes whether the event is hidden."""
@@ -45,7 +45,7 @@ class PutAway(Act[None]):
             _set_put_away(undoing.tournament, is_put_away=False)
 
         def undo_words(self) -> list[str]:
-            return [_("The event stands in the lists again.")]
+            return [_("The event appears in lists again.")]
 
 
 class TakeOut(Act[None]):
@@ -78,7 +78,7 @@ class TakeOut(Act[None]):
             _set_put_away(undoing.tournament, is_put_away=True)
 
         def undo_words(self) -> list[str]:
-            return [_("The event is put away again: no list shows it.")]
+            return [_("The event is archived again.")]
 
 
 class DeleteEvent(Act[None]):
@@ -105,7 +105,7 @@ class DeleteEvent(Act[None]):
         """What the event was called."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: the event has been brought back from the bin already."
+            "This can’t be undone: the event has already been restored from the bin."
         )
 
         name: str
@@ -118,7 +118,7 @@ class RestoreEvent(Act[None]):
     """Bring an event back from the bin; the same POST twice is no mistake."""
 
     code = "restore_event"
-    label = gettext_lazy("Event brought back")
+    label = gettext_lazy("Event restored")
     states = ALWAYS
     is_for_deleted = True
 
@@ -134,14 +134,12 @@ class RestoreEvent(Act[None]):
     class Payload(payloads.Payload):
         """What the event is called."""
 
-        irreversible_reason = gettext_lazy(
-            "This cannot be taken back: delete the event once more if need be."
-        )
+        irreversible_reason = gettext_lazy("This can’t be undone. Delete the event again if needed.")
 
         name: str
 
         def sentence(self) -> str:
-            return _("Brought the event %(name)s back from the bin.") % self.sentence_values
+            return _("Restored the event %(name)s from the bin.") % self.sentence_values
 
 
 def _set_put_away(event: Tournament, *, is_put_away: bool) -> None:

@@ -56,8 +56,8 @@ class SetLogo(Act[None]):
 
         def sentence(self) -> str:
             if self.before is None:
-                return _("Gave the event a logo (%(width)s × %(height)s dots).") % self.sentence_values
-            return _("Gave the event another logo (%(width)s × %(height)s dots).") % self.sentence_values
+                return _("Added an event logo (%(width)s × %(height)s pixels).") % self.sentence_values
+            return _("Changed the event logo (%(width)s × %(height)s pixels).") % self.sentence_values
 
         def touches(self) -> Touches:
             """It changes what is shown."""
@@ -74,15 +74,15 @@ class SetLogo(Act[None]):
 
         def undo_words(self) -> list[str]:
             if self.before is None:
-                return [_("The event has no logo again.")]
-            return [_("The event shows the logo that it had before.")]
+                return [_("The event has no logo, as before.")]
+            return [_("The event shows its previous logo again.")]
 
 
 class RemoveLogo(Act[None]):
     """Take the event's logo off; an event without one stays so."""
 
     code = "remove_logo"
-    label = gettext_lazy("Logo taken off")
+    label = gettext_lazy("Logo removed")
     states = ALWAYS
 
     def do(self, change: Change) -> None:
@@ -100,7 +100,7 @@ class RemoveLogo(Act[None]):
         logo: int
 
         def sentence(self) -> str:
-            return _("Took the event’s logo off.")
+            return _("Removed the event’s logo.")
 
         def touches(self) -> Touches:
             """It changes what is shown."""

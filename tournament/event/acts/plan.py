@@ -75,7 +75,7 @@ class AnnouncePlan(Act[None]):
             """Tell what was announced, and why where it was announced anew."""
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
             if self.told.reason:
-                return _("Announced another plan: %(plan)s. Reason: %(reason)s") % facts
+                return _("Announced a new plan: %(plan)s. Reason: %(reason)s") % facts
             return _("Announced the plan: %(plan)s.") % facts
 
         def touches(self) -> Touches:
@@ -90,7 +90,7 @@ class AnnouncePlan(Act[None]):
             newest.delete()
 
         def undo_words(self) -> list[str]:
-            return [_("This is announced no more: %(plan)s.") % {"plan": terms_words(self.told.terms)}]
+            return [_("This plan is no longer announced: %(plan)s.") % {"plan": terms_words(self.told.terms)}]
 
 
 class ChangePlan(Act[None]):
@@ -167,4 +167,4 @@ def departure_words(departure: Departure) -> str:
 
 def departure_back_words(departure: Departure) -> str:
     """Return what holds again once a departure is taken back."""
-    return _("The plan is again: %(plan)s.") % {"plan": terms_words(departure.before)}
+    return _("The plan goes back to: %(plan)s.") % {"plan": terms_words(departure.before)}

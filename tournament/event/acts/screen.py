@@ -54,7 +54,7 @@ class ChangeScreen(Act[None]):
 
         def sentence(self) -> str:
             told = {"views": value_words(Tournament, "screen_views", self.views), "seconds": self.seconds}
-            return _("The big screen shows now: %(views)s, %(seconds)s seconds each.") % told
+            return _("Set the big screen to show %(views)s, %(seconds)s seconds each.") % told
 
         def touches(self) -> Touches:
             """The screen is one thing."""
@@ -74,4 +74,4 @@ class ChangeScreen(Act[None]):
                 "views": value_words(Tournament, "screen_views", self.before.views),
                 "seconds": self.before.seconds,
             }
-            return [_("The big screen shows again: %(views)s, %(seconds)s seconds each.") % told]
+            return [_("The big screen goes back to showing %(views)s, %(seconds)s seconds each.") % told]

@@ -34,10 +34,10 @@ class AnnouncementForm(forms.Form):
         """Take one line of text that can be shown, as long as the table has room for."""
         text = " ".join(self.cleaned_data["text"].split())
         if not is_readable(text) or not is_visible(text):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         if len(text) > _LONGEST_TEXT:
             raise ValidationError(
-                _("An announcement has up to %(most)s characters; this one has %(count)s.")
+                _("An announcement can have up to %(most)s characters; this one has %(count)s.")
                 % {"most": _LONGEST_TEXT, "count": len(text)}
             )
         return text

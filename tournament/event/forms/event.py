@@ -62,20 +62,20 @@ class EventForm(PlacesForm):
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
     language = forms.ChoiceField(
-        label=_("Language of paper and big screen"),
+        label=_("Language of printouts and big screen"),
         required=False,
-        help_text=_("Pages on phones and laptops are in the language of whoever reads them."),
+        help_text=_("On phones and laptops, pages are in the reader’s own language."),
     )
     cut_size = forms.TypedChoiceField(
         label=_("Cut to top"), choices=cut_choices, coerce=int, empty_value=None, required=False
     )
     cut_kind = forms.ChoiceField(label=_("After the cut"), required=False)
     extra_rounds = forms.IntegerField(
-        label=_("How many extra Swiss rounds"),
+        label=_("Number of extra Swiss rounds"),
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only where the top plays extra Swiss rounds."),
+        help_text=_("Only if the top plays extra Swiss rounds."),
     )
     description = MarkdownField(label=_("About the event"), max_length=LONGEST_TEXT)
     prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT)
@@ -86,13 +86,13 @@ class EventForm(PlacesForm):
     third_tiebreaker = forms.ChoiceField(
         label=_("3rd tiebreaker"),
         required=False,
-        help_text=_("Ties that remain are settled by a random draw (REG 8.5)."),
+        help_text=_("Remaining ties are broken at random (REG 8.5)."),
     )
 
     clock_warnings = MinutesListField(
         label=_("Clock warnings"),
         required=False,
-        help_text=_("At how many minutes left, with commas between. Empty: only when time is up."),
+        help_text=_("Minutes left, separated by commas. Empty: only when time is up."),
     )
 
     class Meta:
@@ -108,12 +108,18 @@ class EventForm(PlacesForm):
             **ONLINE_HELP_TEXTS,
             **PLACE_HELP_TEXTS,
             "are_reports_open": _(
-                "On their own phones: when both players of a table say the same, the result is in."
+                "Players report on their own phones. A result counts once both players report the same."
             ),
-            "are_chances_shown": _("On their own page, where a cut follows. Leaders read it in any case."),
-            "is_listed": _("On the public list of events. Otherwise only who has the address finds it."),
-            "planned_rounds": _("Empty: as the structure's table says for the head count."),
-            "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
+            "are_chances_shown": _(
+                "Shown on each player’s own page if there is a cut. Staff can always see it."
+            ),
+            "is_listed": _(
+                "Shown on the public list of events. Otherwise only people with the link can find it."
+            ),
+            "planned_rounds": _("Empty: set by the structure and the number of players."),
+            "structure": _(
+                "Suggests rounds and cut based on the number of players, until round 1 is paired."
+            ),
         }
 
     def __init__(
@@ -155,7 +161,7 @@ class EventForm(PlacesForm):
 
     def _offer_choices(self, event: Tournament) -> None:
         """Offer what may be chosen under the event's regulations."""
-        untold = [] if event.cut_kind else [("", _("Not said yet"))]
+        untold = [] if event.cut_kind else [("", _("Not decided yet"))]
         offered: dict[str, list[tuple[str, Any]]] = {
             "structure": structure_choices(event),
             "level": level_choices(event.regulations),
@@ -208,7 +214,7 @@ class EventForm(PlacesForm):
         """Accept one or two games (REG 5.1, 11.2)."""
         games: int | None = self.cleaned_data["games_per_round"]
         if games not in (None, 1, 2):
-            raise ValidationError(_("A round is one game or two."))
+            raise ValidationError(_("A round has one or two games."))
         return games
 
     def clean(self) -> dict[str, Any]:
@@ -248,7 +254,11 @@ class EventForm(PlacesForm):
         order = [cleaned.get(name) for name in ("draw_points", "timed_win_points", "win_points")]
         if None not in order and order != sorted(order):  # type: ignore[type-var]
             self.add_error(
-                "win_points", _("A win is worth at least as much as a win on time, and that as a draw.")
+                "win_points",
+                _(
+                    "A win must be worth at least as much as a win on time, and a win on time at least as "
+                    "much as a draw."
+                ),
             )
 
     def _post_clean(self) -> None:

@@ -42,11 +42,15 @@ TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 ONLINE_HELP_TEXTS = {
     "is_online": _(
-        "Each table at its own time: a round lasts days, each table has a deadline, no clock runs."
+        "Each table plays in its own time: a round lasts days, each table has a deadline, and "
+        "there is no clock."
     ),
-    "round_days": _("From the day on which the round is published."),
+    "round_days": _("Counted from the day the round is published."),
     "deadline_time": _("In the event’s time zone."),
-    "reschedule_days": _("Beyond the round’s deadline, if both agree. Further only a leader moves a table."),
+    "reschedule_days": _(
+        "How far past the round’s deadline two players may agree to play. Only staff can move a "
+        "table further."
+    ),
 }
 RULE_FIELDS = (
     "round_minutes",
@@ -107,7 +111,7 @@ def language_choices(current: str) -> list[tuple[str, str]]:
 
 def cut_choices() -> list[tuple[str, Any]]:
     """Return the sizes of a cut, the table's own first."""
-    return [("", _("As the structure's table says")), *cut_size_choices()]
+    return [("", _("Set by the structure")), *cut_size_choices()]
 
 
 def time_zone_choices() -> list[tuple[str, str]]:

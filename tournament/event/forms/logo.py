@@ -17,7 +17,8 @@ class LogoForm(forms.Form):
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
         help_text=_(
-            "A PNG or a JPEG of 1500 kB at most. It is stored on white, 1000 dots wide or high at most."
+            "A PNG or JPEG of up to 1500 kB. It’s saved on a white background, at most 1000 pixels "
+            "wide or high."
         ),
         error_messages={"required": _("Choose a file first.")},
     )

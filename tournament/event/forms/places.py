@@ -15,10 +15,11 @@ from tournament.models import Tournament
 LETTERS_OF_A_CURRENCY = 3  # ISO 4217
 PLACE_HELP_TEXTS = {
     "capacity": _(
-        "Empty: no limit. Whoever signs up when all are taken waits, and moves up as places get free."
+        "Empty: no limit. Once the event is full, new sign-ups join the waiting list and move up "
+        "as places become free."
     ),
-    "fee_amount": _("Shown where players sign up. Nobody pays here: you mark who has paid."),
-    "fee_currency": _("Three letters, as in EUR, JPY or USD."),
+    "fee_amount": _("Shown on the sign-up page. Players don’t pay here; you mark who has paid."),
+    "fee_currency": _("Three letters, such as EUR, JPY or USD."),
     "cancel_until": _("In the event’s time zone. Empty: until round 1 is paired."),
 }
 
@@ -36,13 +37,13 @@ class PlacesForm(forms.ModelForm):
         """Take the three letters of a currency, in any case."""
         code: str = self.cleaned_data["fee_currency"].upper()
         if code and not (len(code) == LETTERS_OF_A_CURRENCY and code.isascii() and code.isalpha()):
-            raise ValidationError(_("Give the three letters of the currency, as in EUR."))
+            raise ValidationError(_("Enter the currency’s three letters, such as EUR."))
         return code
 
     def judge_fee(self, cleaned: dict[str, Any]) -> None:
         """Ask for the currency of a fee."""
         if cleaned.get("fee_amount") and cleaned.get("fee_currency") == "":
-            self.add_error("fee_currency", _("In which currency is the fee?"))
+            self.add_error("fee_currency", _("Enter the currency of the fee."))
 
     @property
     def place_bound(self) -> list[forms.BoundField]:

@@ -35,12 +35,12 @@ PLAN_FIELD_OF_REFUSAL = {
 
 KINDS_OF_BRACKET = {
     StageKind.DOUBLE: _(
-        "Double elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "
-        "or another way to play after it."
+        "Double elimination needs a cut to the top %(sizes)s, not %(size)s. Choose another cut "
+        "or another way to play it."
     ),
     StageKind.SINGLE: _(
-        "Single elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "
-        "or another way to play after it."
+        "Single elimination needs a cut to the top %(sizes)s, not %(size)s. Choose another cut "
+        "or another way to play it."
     ),
 }
 
@@ -83,7 +83,7 @@ class ReasonField(forms.CharField):
         """Fold white space, and take only what can be shown."""
         text = " ".join(super().clean(value).split())
         if not is_readable(text):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return text
 
 
@@ -94,14 +94,14 @@ class PlanForm(forms.Form):
     cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)
     cut_kind = forms.ChoiceField(label=_("After the cut"), required=False)
     extra_rounds = forms.IntegerField(
-        label=_("How many extra Swiss rounds"),
+        label=_("Number of extra Swiss rounds"),
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only where the top plays extra Swiss rounds."),
+        help_text=_("Only if the top plays extra Swiss rounds."),
     )
     reason = ReasonField(
-        label=_("Reason"), required=False, help_text=_("The players read it on the event's page (REG 9.1).")
+        label=_("Reason"), required=False, help_text=_("Players see it on the event’s page (REG 9.1).")
     )
 
     def __init__(
@@ -142,9 +142,11 @@ class LengthReasonForm(forms.Form):
     """Why the rounds have another length than was announced."""
 
     length_reason = ReasonField(
-        label=_("Reason for another length of the rounds"),
+        label=_("Reason for changing the round length"),
         required=False,
-        help_text=_("Their length was announced: the players read the reason on the event's page (REG 9.1)."),
+        help_text=_(
+            "The round length has been announced. Players see the reason on the event’s page (REG 9.1)."
+        ),
     )
 
 
@@ -158,7 +160,7 @@ class PlanAnswerForm(forms.Form):
         required=False,
     )
     plan_reason = ReasonField(
-        label=_("Reason"), required=False, help_text=_("The players read it on the event's page (REG 9.1).")
+        label=_("Reason"), required=False, help_text=_("Players see it on the event’s page (REG 9.1).")
     )
     plan_players = IdField(min_value=0, required=False, widget=forms.HiddenInput)
 

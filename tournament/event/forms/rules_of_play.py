@@ -27,6 +27,6 @@ class RulesOfPlayForm(forms.Form):
         """Refuse a kind of Swiss that the regulations do not know."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if {"regulations", "swiss_kind"} <= cleaned.keys() and not may_be_played(**cleaned):
-            told = _("The 2016 regulations have double-sided rounds only: choose these, or today’s rules.")
+            told = _("The 2016 regulations only have double-sided rounds. Choose those, or today’s rules.")
             self.add_error("swiss_kind", told)
         return cleaned

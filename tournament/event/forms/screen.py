@@ -18,10 +18,10 @@ class ScreenForm(forms.Form):
         help_text=_("Views with nothing to show are left out. New pairings stay up until the clock starts."),
     )
     seconds = forms.IntegerField(
-        label=_("Seconds a view"),
+        label=_("Seconds per view"),
         min_value=5,
         max_value=600,
-        help_text=_("From 5 to 600. A long list stays until it was scrolled through once."),
+        help_text=_("From 5 to 600. A long list stays until it has scrolled through once."),
     )
 
     def clean_views(self) -> list[str]:

@@ -107,18 +107,20 @@ def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
         return ""
     if now.is_set:
         is_other = plan.told and now.terms and now.terms.departs_from(plan.terms)
-        return _("Set since, and not announced: %(plan)s.") % {"plan": plan_words(now)} if is_other else ""
+        return (
+            _("Set since then, but not announced: %(plan)s.") % {"plan": plan_words(now)} if is_other else ""
+        )
     if now.terms is None or not now.terms.departs_from(plan.terms):
         if plan.told:
             return ""
         return (
             _(
-                "%(registered)s registered, %(checked_in)s of them checked in. The row of the table is taken "
-                "for those who are checked in when round 1 is paired."
+                "%(registered)s registered, %(checked_in)s of them checked in. The number of checked-in "
+                "players decides the plan when round 1 is paired."
             )
             % told
         )
-    return _("%(registered)s registered; with %(checked_in)s checked in the table says %(plan)s.") % (
+    return _("%(registered)s registered. With %(checked_in)s checked in, the structure gives %(plan)s.") % (
         told | {"plan": terms_words(PlanTerms(now.terms.rounds, now.terms.cut_size))}
     )
 
@@ -130,8 +132,8 @@ def plan_question(tournament: Tournament) -> PlanQuestion:
     held, now = plan_of(tournament, people.still_in), intended_plan(tournament, playing)
     counted = held.players if held.told and held.players is not None else people.still_in
     usual = ngettext(
-        "%(playing)s player is checked in; it was announced for %(counted)s.",
-        "%(playing)s players are checked in; it was announced for %(counted)s.",
+        "%(playing)s player is checked in; the plan was announced for %(counted)s.",
+        "%(playing)s players are checked in; the plan was announced for %(counted)s.",
         playing,
     ) % {"playing": playing, "counted": counted}
     return PlanQuestion(
@@ -167,13 +169,13 @@ def _told_line(row: AnnouncedPlan, *, is_first: bool, with_length: bool) -> Told
     occasion = PlanOccasion(row.occasion)
     heading = str(OCCASIONS[occasion])
     if not is_first and occasion == PlanOccasion.ANNOUNCED:
-        heading = _("Announced anew")
+        heading = _("Announced again")
     elif not is_first and occasion == PlanOccasion.STARTED:
         heading = _("Changed when round 1 was paired")
     words = terms_words(terms_of(row))
     if with_length and row.round_minutes is not None:
         told = {"plan": words, "minutes": row.round_minutes}
-        words = _("%(plan)s; a Swiss round lasts %(minutes)s minutes") % told
+        words = _("%(plan)s; Swiss rounds last %(minutes)s minutes") % told
     is_kept = occasion in (PlanOccasion.CUT, PlanOccasion.FINISHED, PlanOccasion.CHANGED)
     return ToldLine(
         heading=heading,

@@ -49,7 +49,7 @@ def take_down(request: StaffRequest, tournament: Tournament) -> HttpResponseBase
         raise Http404
     found = get_object_or_404(Announcement, tournament=tournament, pk=form.cleaned_data["announcement"])
     WithdrawAnnouncement(announcement=found).perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("Taken down."), "desk-announcements", slug=tournament.slug)
+    return respond.redirect_done(request, _("Removed."), "desk-announcements", slug=tournament.slug)
 
 
 def _page(request: StaffRequest, tournament: Tournament, form: AnnouncementForm) -> HttpResponse:

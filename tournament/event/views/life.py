@@ -39,7 +39,7 @@ def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            said = _("The event is set up with the same settings. Now add the players.")
+            said = _("Event created with the same settings. Now add the players.")
             return set_up_page(request, event, said)
     context = {"tournament": tournament, "form": form, "for_whom": for_whom}
     refused = bool(form.errors or for_whom.errors)
@@ -51,7 +51,7 @@ def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Hide the event from every list."""
     PutAway().perform(tournament, actor=request.user)
-    said = _("%(name)s is put away: you find it below your other events.") % {"name": tournament.name}
+    said = _("%(name)s is archived. You’ll find it below your other events.") % {"name": tournament.name}
     return respond.redirect_done(request, said, "desk")
 
 
@@ -60,7 +60,7 @@ def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def take_out(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List an event again that was put away."""
     TakeOut().perform(tournament, actor=request.user)
-    said = _("%(name)s stands in the lists again.") % {"name": tournament.name}
+    said = _("%(name)s appears in lists again.") % {"name": tournament.name}
     return respond.redirect_done(request, said, "desk")
 
 
@@ -76,7 +76,7 @@ def delete(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, error, field="typed")
         else:
             empty_bin(now=timezone.now())
-            said = _("%(name)s is in the bin. You can bring it back for a week.") % {"name": tournament.name}
+            said = _("%(name)s is in the bin. You can restore it for a week.") % {"name": tournament.name}
             return respond.redirect_done(request, said, "desk-bin")
     context = {"tournament": tournament, "form": form}
     return respond.form_page(request, "event/delete.html", context, refused=bool(form.errors))
@@ -98,7 +98,7 @@ def restore(request: AccountRequest) -> HttpResponse:
     if event is None:
         return _bin_page(request, is_missed=True)
     RestoreEvent().perform(event, actor=request.user)
-    said = _("%(name)s is back.") % {"name": event.name}
+    said = _("%(name)s is restored.") % {"name": event.name}
     return respond.redirect_done(request, said, "desk-event", slug=event.slug)
 
 

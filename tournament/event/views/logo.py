@@ -24,7 +24,7 @@ def logo(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     form = LogoForm(request.POST, request.FILES) if is_sent else LogoForm()
     if form.is_valid():
         SetLogo(picture=form.cleaned_data["picture"]).perform(tournament, actor=request.user)
-        return respond.redirect_done(request, _("The event has its logo."), "desk-logo", slug=tournament.slug)
+        return respond.redirect_done(request, _("Logo saved."), "desk-logo", slug=tournament.slug)
     context = {"tournament": tournament, "form": form, "logo": shown_logo(tournament)}
     return respond.form_page(request, "event/logo.html", context, refused=form.is_bound)
 
@@ -34,9 +34,7 @@ def logo(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Take the logo off."""
     RemoveLogo().perform(tournament, actor=request.user)
-    return respond.redirect_done(
-        request, _("The event has no logo any more."), "desk-logo", slug=tournament.slug
-    )
+    return respond.redirect_done(request, _("Logo removed."), "desk-logo", slug=tournament.slug)
 
 
 @access.staff_required

@@ -32,7 +32,7 @@ def plan(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, PLAN_FIELD_OF_REFUSAL.get(error.code))
         else:
-            done = _("The plan is announced.") if is_registering else _("The plan is changed.")
+            done = _("Plan announced.") if is_registering else _("Plan changed.")
             return respond.redirect_done(request, done, "desk-plan", slug=tournament.slug)
     context = {
         "tournament": tournament,

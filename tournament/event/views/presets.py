@@ -42,7 +42,7 @@ def rename(request: AccountRequest) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            return respond.redirect_done(request, _("The preset has its new name."), "desk-own-presets")
+            return respond.redirect_done(request, _("Preset renamed."), "desk-own-presets")
     return _list(request, form)
 
 
@@ -76,7 +76,7 @@ def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            said = _("The preset is kept: it is offered with every new event.")
+            said = _("Preset saved. You can use it for any new event.")
             return respond.redirect_done(request, said, "desk-own-presets")
     context = {"tournament": tournament, "form": form, "for_whom": for_whom}
     refused = bool(form.errors or for_whom.errors)

@@ -39,7 +39,7 @@ def rules_of_play(request: StaffRequest, tournament: Tournament) -> HttpResponse
                 refused = why if is_length else form
                 respond.refuse_in_form(refused, error, "length_reason" if is_length else None)
             else:
-                said = _("The settings are saved.")
+                said = _("Settings saved.")
                 return respond.redirect_done(request, said, "desk-settings", slug=tournament.slug)
         changes = [
             change_words(Tournament, name, getattr(tournament, name), value)

@@ -31,9 +31,7 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
             is_length = error.code == "reason_missing"
             respond.refuse_in_form(why if is_length else form, error, "length_reason" if is_length else None)
         else:
-            return respond.redirect_done(
-                request, _("The settings are saved."), "desk-settings", slug=tournament.slug
-            )
+            return respond.redirect_done(request, _("Settings saved."), "desk-settings", slug=tournament.slug)
     context = {
         "form": form,
         "why": why,

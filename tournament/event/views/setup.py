@@ -88,7 +88,7 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            return set_up_page(request, event, _("The event is set up. Now add the players."))
+            return set_up_page(request, event, _("Event created. Now add the players."))
     return _form(request, setup, form, for_whom)
 
 
@@ -98,7 +98,7 @@ def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpRespo
     `done` is said where nobody is proposed.
     """
     if event.organization is not None and event.organization.standing.exists():
-        said = _("The event is set up for %(name)s. Who of its staff leads it?")
+        said = _("Event created for %(name)s. Which of its staff will run it?")
         said %= {"name": event.organization.name}
         return respond.redirect_done(request, said, "desk-standing", slug=event.slug)
     return respond.redirect_done(request, done, "desk-event", slug=event.slug)

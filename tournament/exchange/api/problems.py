@@ -16,29 +16,29 @@ from tournament.kernel.limits import TooOften
 from tournament.web.respond import refusal_sentence
 
 PROBLEM_TYPE = "application/problem+json"
-PARAMETERS_REFUSED = _("This part of the request cannot be used: see the description of the API.")
+PARAMETERS_REFUSED = _("This part of the request isn’t valid. See the API description.")
 
 # What the site's own answers with such a status are called here, and how they are told.
 _BY_STATUS: dict[int, tuple[str, Promise]] = {
     400: ("bad_request", _("The request could not be read. Nothing was changed.")),
-    401: ("token_needed", _("This is for who leads the event: send a token of theirs.")),
+    401: ("token_needed", _("This is for the event’s staff. Send a staff member’s token.")),
     403: ("not_allowed", _("Your role in this event does not allow this.")),
-    404: ("not_found", _("There is nothing here: it is not published yet, was deleted, or never was.")),
-    405: ("wrong_method", _("This address does not take this method.")),
-    412: ("version_changed", _("The event was changed since the version that you named. Nothing was done.")),
-    413: ("too_large", _("That is more than the site takes at once. Nothing was changed.")),
+    404: ("not_found", _("There is nothing here: it isn’t published yet, was deleted, or never existed.")),
+    405: ("wrong_method", _("This address doesn’t accept this method.")),
+    412: ("version_changed", _("The event has changed since the version you named. Nothing was done.")),
+    413: ("too_large", _("That is more than the site accepts at once. Nothing was changed.")),
     422: ("parameters_refused", PARAMETERS_REFUSED),
-    429: ("too_often", _("Too many requests came from this address: wait for a moment.")),
-    500: ("fault", _("The site is at fault. Nothing was saved.")),
-    503: ("busy", _("The site is busy at this moment. Nothing was saved: send it again.")),
+    429: ("too_often", _("Too many requests came from this address. Wait a moment.")),
+    500: ("fault", _("Something went wrong on the site. Nothing was saved.")),
+    503: ("busy", _("The site is busy right now. Nothing was saved. Send it again.")),
 }
 # Refusals that share their status with another, by their codes.
 _BY_CODE: dict[str, Promise] = {
-    "token_unknown": _("The token is unknown, or was ended."),
-    "token_rights": _("The rights of this token do not include this. Nothing was changed."),
-    "left_to_people": _("Programs do not do this: it is left to people, on the pages of the site."),
-    "key_reused": _("This Idempotency-Key was used for another request. Nothing was changed."),
-    "input_refused": _("Some of these values cannot be used; each is named. Nothing was changed."),
+    "token_unknown": _("The token is unknown or has been ended."),
+    "token_rights": _("This token doesn’t include the right to do this. Nothing was changed."),
+    "left_to_people": _("Programs can’t do this: people do it on the site’s pages."),
+    "key_reused": _("This Idempotency-Key was already used for another request. Nothing was changed."),
+    "input_refused": _("Some of these values aren’t valid; each one is named. Nothing was changed."),
 }
 
 

@@ -12,13 +12,13 @@ from tournament.exchange.api.writing.once import forget_answers
 from tournament.kernel.background import background_task
 
 
-@background_task("forget_api_answers", gettext_lazy("Answers of the API forgotten"), every=timedelta(hours=6))
+@background_task("forget_api_answers", gettext_lazy("Old API responses deleted"), every=timedelta(hours=6))
 def forget_old_answers() -> str:
     """Delete what was answered to requests with a key a day ago, and the minutes that are long over."""
     forget_minutes(timezone.now())
     count = forget_answers(timezone.now())
     return ngettext(
-        "%(count)s answer to a program was deleted after a day.",
-        "%(count)s answers to programs were deleted after a day.",
+        "Deleted %(count)s API response that was a day old.",
+        "Deleted %(count)s API responses that were a day old.",
         count,
     ) % {"count": count}

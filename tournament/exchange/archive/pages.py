@@ -42,9 +42,9 @@ def origin_of(tournament: Tournament) -> str:
     if found is None:
         return ""
     if found.tool:
-        return in_a_row([_("This event was brought in."), tool_words(found.tool)])
+        return in_a_row([_("This event was imported."), tool_words(found.tool)])
     told = origin_words(found.site, found.stood_at, tournament.time_zone, is_unchanged=found.is_unchanged)
-    return in_a_row([_("This event was brought in."), told])
+    return in_a_row([_("This event was imported."), told])
 
 
 def imports_of(organizer: User) -> QuerySet[EventImport]:

@@ -21,14 +21,14 @@ def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchange
     at = in_zone(stood_at, zone_named(zone)) if stood_at else None
     told = {"site": site, "at": dated(at, "j F Y, H:i")}
     if site and stood_at:
-        first = _("It comes from %(site)s, as it stood there on %(at)s.") % told
+        first = _("It comes from %(site)s, as of %(at)s.") % told
     elif stood_at:
-        first = _("It comes from another place, as it stood there on %(at)s.") % told
+        first = _("It comes from elsewhere, as of %(at)s.") % told
     elif site:
         first = _("It comes from %(site)s.") % told
     else:
-        first = _("It comes from another place.")
-    changed = "" if is_unchanged else _("The file was changed after it was made.")
+        first = _("It comes from elsewhere.")
+    changed = "" if is_unchanged else _("The file was changed after it was exported.")
     return in_a_row([first, changed])
 
 
@@ -38,7 +38,7 @@ def tool_words(tool: str) -> str:
         return _("It comes from the results file of a site like this one.")
     if tool not in TOOL_NAMES:
         return _("It comes from a results file that does not say which program wrote it.")
-    return _("It comes from a file of %(tool)s.") % {"tool": TOOL_NAMES[Tool(tool)]}
+    return _("It comes from a %(tool)s file.") % {"tool": TOOL_NAMES[Tool(tool)]}
 
 
 def digest_words(digest: str) -> str:
@@ -59,32 +59,34 @@ def _wrong_words(facts: dict[str, Any]) -> str:
     """Return which line of an event file is wrong, and in which column if it is known."""
     if "column" in facts:
         return _("Line %(line)s of %(member)s: “%(column)s” isn’t valid. Nothing was changed.") % facts
-    return _("Line %(line)s of %(member)s in the file cannot be. Nothing was changed.") % facts
+    return _("Line %(line)s of %(member)s in the file isn’t valid. Nothing was changed.") % facts
 
 
 register_refusals(
     {
         "event_file_too_large": gettext_lazy(
-            "The file is too large: an event file has at most %(most)s MB, and no more rows than an event."
+            "The file is too large. An event file can have at most %(most)s MB, and no more rows "
+            "than an event can."
         ),
         "event_file_damaged": gettext_lazy(
-            "The site cannot read this file: it is no event file, or a part is missing. Download it anew."
+            "The site can’t read this file: it isn’t an event file, or part of it is missing. "
+            "Download it again."
         ),
         "event_file_foreign": gettext_lazy(
-            "This is no event file: only what a site like this one made is taken."
+            "This isn’t an event file. Only files from sites like this one are accepted."
         ),
         "event_file_is_here": gettext_lazy(
-            "This file was just brought in, as %(name)s. To bring it in once more, open this page anew."
+            "This file was just imported as %(name)s. To import it again, reload this page."
         ),
         "event_file_under_way": gettext_lazy(
-            "This file is being brought in at this moment. Look at your desk in a minute."
+            "This file is being imported right now. Check your desk in a minute."
         ),
         "event_file_newer": gettext_lazy(
-            "A later release of the site made this file. Bring this site up to date first."
+            "A newer version of the site made this file. Update this site first."
         ),
         "event_file_wrong": _wrong_words,
         "event_file_contradicts": gettext_lazy(
-            "What stands in the file makes no event that can be shown. Nothing was changed."
+            "The file’s contents don’t make a valid event. Nothing was changed."
         ),
     }
 )

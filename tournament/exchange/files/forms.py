@@ -23,43 +23,43 @@ class UploadForm(forms.Form):
         max_value=_LARGEST_NUMBER,
         required=False,
         help_text=_(
-            "The number in the address of the event’s page on Always Be Running. With it the file concludes "
-            "that event; without it you get a code to type there."
+            "The number in the event’s address on Always Be Running. With it, the upload concludes "
+            "that event; without it, you get a code to enter there."
         ),
     )
     username = forms.CharField(
-        label=_("Name there"),
+        label=_("Username on that site"),
         max_length=_LONGEST_NAME,
         required=False,
         strip=True,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     password = forms.CharField(
-        label=_("Password there"),
+        label=_("Password on that site"),
         max_length=_LONGEST_PASSWORD,
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),
-        help_text=_("Only where that site asks for them. They are sent to it, and kept nowhere here."),
+        help_text=_("Only if that site asks for them. They are sent to it and not stored here."),
     )
 
     def clean_username(self) -> str:
         """Refuse what HTTP basic cannot carry."""
         name: str = self.cleaned_data["username"]
         if ":" in name or not is_readable(name):
-            raise ValidationError(_("A name has no colon and no control characters."))
+            raise ValidationError(_("A name can’t contain colons or control characters."))
         return name
 
     def clean_password(self) -> str:
         """Refuse what HTTP basic cannot carry."""
         password: str = self.cleaned_data["password"]
         if not is_readable(password):
-            raise ValidationError(_("A password has no control characters."))
+            raise ValidationError(_("A password can’t contain control characters."))
         return password
 
     def clean(self) -> dict[str, Any]:
         """Ask for the name that a password belongs to."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("password") and not cleaned.get("username") and "username" not in self.errors:
-            self.add_error("username", _("Whose password is it?"))
+            self.add_error("username", _("Enter the username for this password."))
         return cleaned

@@ -10,19 +10,19 @@ register_refusals(
     {
         "nothing_to_upload": gettext_lazy("There are no results yet: publish round 1 first."),
         "upload_under_way": gettext_lazy(
-            "Results are being uploaded to %(host)s at this moment. Try again in half a minute."
+            "Results are already being uploaded to %(host)s. Try again in half a minute."
         ),
         "upload_not_reached": gettext_lazy(
-            "%(host)s could not be reached, or did not answer in time. Nothing was changed here; if it "
-            "matters, look there whether the file came in, or save the results file and upload it there."
+            "%(host)s couldn’t be reached or didn’t answer in time. Nothing was changed here. Check "
+            "there whether the file arrived, or save the results file and upload it there."
         ),
         "upload_not_let_in": gettext_lazy("%(host)s did not accept the name and the password."),
         "upload_refused": gettext_lazy(
-            "%(host)s did not take the file (it answered %(status)s). Save the results file and upload it "
-            "there, or try again later."
+            "%(host)s didn’t accept the file (status %(status)s). Save the results file and upload "
+            "it there, or try again later."
         ),
         "upload_not_understood": gettext_lazy(
-            "%(host)s answered without a code, so nobody knows whether it took the file: look there."
+            "%(host)s answered without a code, so we couldn’t confirm that it accepted the file. Check there."
         ),
     }
 )

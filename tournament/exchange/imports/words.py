@@ -13,16 +13,16 @@ from tournament.kernel.errors import register_refusals
 
 def _unreadable(facts: dict[str, Any]) -> str:
     error = ResultsFileError(facts["complaint"], facts["place"], **facts["facts"])
-    return _("The site cannot read this file: %(reason)s. Nothing was changed.") % {"reason": error.told(_)}
+    return _("The site can’t read this file: %(reason)s. Nothing was changed.") % {"reason": error.told(_)}
 
 
 def _too_many(facts: dict[str, Any]) -> str:
     if facts["what"] == "players":
-        text = _("The file has %(count)s players: an event that is brought in has at most %(most)s.")
+        text = _("The file has %(count)s players: an imported event can have at most %(most)s.")
     elif facts["what"] == "rounds":
-        text = _("The file has %(count)s Swiss rounds: an event that is brought in has at most %(most)s.")
+        text = _("The file has %(count)s Swiss rounds: an imported event can have at most %(most)s.")
     else:
-        text = _("The file has %(count)s tables: an event that is brought in has at most %(most)s.")
+        text = _("The file has %(count)s tables: an imported event can have at most %(most)s.")
     return text % facts
 
 
@@ -31,17 +31,17 @@ register_refusals(
         "results_file_unreadable": _unreadable,
         "results_file_too_many": _too_many,
         "results_file_too_large": gettext_lazy(
-            "The file is too large: the file of another program has at most %(most)s MB."
+            "The file is too large: another program’s file can have at most %(most)s MB."
         ),
-        "results_file_empty": gettext_lazy("There is no player in this file."),
+        "results_file_empty": gettext_lazy("There are no players in this file."),
         "results_file_empty_round": gettext_lazy(
             "Round %(round)s in the file has no tables, and another round follows it."
         ),
         "results_file_seated_twice": gettext_lazy(
-            "In round %(round)s of the file %(name)s sits at two tables: mend it where the file was made."
+            "In round %(round)s of the file, %(name)s sits at two tables. Fix this where the file was made."
         ),
         "results_file_points": gettext_lazy(
-            "In round %(round)s of the file a table gives %(points)s points, which no games give."
+            "In round %(round)s of the file, a table gives %(points)s points, which isn’t possible."
         ),
     }
 )

@@ -31,7 +31,7 @@ class WebhookForm(forms.Form):
         help_text=gettext_lazy("Where the other program listens."),
     )
     topics = forms.MultipleChoiceField(
-        label=gettext_lazy("Tell it when"),
+        label=gettext_lazy("Notify it when"),
         choices=_CHOICES,
         initial=[value for value, _label in _CHOICES],
         widget=forms.CheckboxSelectMultiple,
@@ -43,9 +43,9 @@ class WebhookForm(forms.Form):
         if is_webhook_address(url):
             return url
         if settings.WEBHOOKS_TO_PRIVATE:
-            raise forms.ValidationError(_("Type a whole address that begins with https or http."))
+            raise forms.ValidationError(_("Type a full address that begins with https or http."))
         raise forms.ValidationError(
-            _("Type an address that begins with https and a public name, without a port of its own.")
+            _("Type an address that begins with https and a public name, without a port.")
         )
 
     @property

@@ -47,7 +47,7 @@ def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str 
     hook = hooks.filter(of_message, tournament__deleted_at=None).first()
     due = sorted((_due(row, now), row.pk, row) for row in _waiting(hook.pk)) if hook else []
     if hook is None or not due:
-        return _("There was nothing to send any more.")
+        return _("There was nothing left to send.")
     at, _pk, row = due[0]
     if hook.silent_until is not None and hook.silent_until <= now + _LONGEST_PAUSE:
         at = max(at, hook.silent_until)
@@ -55,7 +55,7 @@ def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str 
         at = now + _TURN
     if at > now:
         ask_to_send(hook, at)
-        return _("%(host)s did not answer a moment ago: it is tried later.") % {"host": hook.host}
+        return _("%(host)s didn’t answer a moment ago. It will be tried again later.") % {"host": hook.host}
     row.webhook = hook
     started = time.monotonic()
     answer = send_delivery(row, now)
@@ -109,8 +109,8 @@ def look_at_standings(event: int) -> str:
     tournament = Tournament.objects.filter(pk=event, deleted_at=None).first()
     told = tell_standings(tournament) if tournament else 0
     if not told:
-        return _("The standings are as they were told.")
-    return ngettext("%(count)s webhook is told.", "%(count)s webhooks are told.", told) % {"count": told}
+        return _("The standings haven’t changed since the last message.")
+    return ngettext("%(count)s webhook notified.", "%(count)s webhooks notified.", told) % {"count": told}
 
 
 def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> str:
@@ -120,11 +120,11 @@ def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> 
     if answer.is_taken:
         rows.update(state=DeliveryState.DELIVERED, **values)
         hooks.update(failures=0, is_on=True)
-        return _("%(host)s took it.") % host
+        return _("%(host)s accepted it.") % host
     if attempts <= len(AGAIN_AFTER_EACH):
         rows.update(**values)
-        return _("%(host)s did not take it: it is tried again.") % host
+        return _("%(host)s didn’t accept it. It will be tried again.") % host
     rows.update(state=DeliveryState.GIVEN_UP, **values)
     hooks.update(failures=F("failures") + 1)
     hooks.filter(failures__gte=MOST_GIVEN_UP).update(is_on=False)
-    return _("%(host)s did not take it, and it is given up.") % host
+    return _("%(host)s didn’t accept it. It won’t be tried again.") % host

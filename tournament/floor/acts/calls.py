@@ -93,7 +93,7 @@ class RaiseCall(Act[Call]):
     """
 
     code = "raise_call"
-    label = gettext_lazy("Leader called")
+    label = gettext_lazy("Judge called")
     states = BEFORE_THE_END
     roles = LEADERS
     limits = (Limit(1, MINUTE), Limit(10, HOUR))
@@ -141,9 +141,7 @@ class RaiseCall(Act[Call]):
     class Payload(CallPayload, kw_only=True):
         """The call that was raised. It stays: somebody called."""
 
-        irreversible_reason = gettext_lazy(
-            "This cannot be taken back: somebody called. Close the call instead."
-        )
+        irreversible_reason = gettext_lazy("This can’t be undone. Close the call instead.")
 
         def sentence(self) -> str:
             """Tell who called a leader, to where and what about."""
@@ -152,16 +150,14 @@ class RaiseCall(Act[Call]):
                 told["name"] = _("%(name)s (%(whose)s)") % told
             if self.name:
                 text = (
-                    _("%(name)s called a leader: “%(about)s”")
-                    if self.about
-                    else _("%(name)s called a leader.")
+                    _("%(name)s called a judge: “%(about)s”") if self.about else _("%(name)s called a judge.")
                 )
             elif self.table:
-                text = _("Called a leader to %(whose)s.")
+                text = _("Called a judge to %(whose)s.")
                 if self.about:
-                    text = _("Called a leader to %(whose)s: “%(about)s”")
+                    text = _("Called a judge to %(whose)s: “%(about)s”")
             else:
-                text = _("Called a leader: “%(about)s”") if self.about else _("Called a leader.")
+                text = _("Called a judge: “%(about)s”") if self.about else _("Called a judge.")
             return text % told
 
 
@@ -199,7 +195,7 @@ class TakeCall(Act[Call]):
         """The call that was taken; its inverse lets it wait again."""
 
         def sentence(self) -> str:
-            return _("Took the call of %(whose)s.") % {"whose": self.whose}
+            return _("Took the call from %(whose)s.") % {"whose": self.whose}
 
         def undo(self, undoing: Undoing) -> None:
             call = self.current(undoing)
@@ -209,7 +205,7 @@ class TakeCall(Act[Call]):
             call.save(update_fields=["taken_by", "taken_at"])
 
         def undo_words(self) -> list[str]:
-            return [_("The call of %(whose)s waits for a leader again.") % {"whose": self.whose}]
+            return [_("The call from %(whose)s is waiting for a judge again.") % {"whose": self.whose}]
 
 
 class CloseCall(Act[Call]):
@@ -252,13 +248,13 @@ class CloseCall(Act[Call]):
             """Tell whose call was closed, and what came of it."""
             told = {"whose": self.whose, "outcome": self.outcome}
             if self.outcome:
-                return _("Closed the call of %(whose)s: “%(outcome)s”") % told
-            return _("Closed the call of %(whose)s.") % told
+                return _("Closed the call from %(whose)s: “%(outcome)s”") % told
+            return _("Closed the call from %(whose)s.") % told
 
         def own_sentence(self) -> str:
             if not self.name:  # an early entry of release 0.1
                 return self.sentence()
-            return _("%(name)s needs no leader any more: the call is closed.") % self.sentence_values
+            return _("%(name)s no longer needs a judge: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Open it again; not where its player has called anew."""
@@ -272,7 +268,7 @@ class CloseCall(Act[Call]):
             call.save(update_fields=["closed_by", "closed_at", "outcome"])
 
         def undo_words(self) -> list[str]:
-            return [_("The call of %(whose)s is open again.") % {"whose": self.whose}]
+            return [_("The call from %(whose)s is open again.") % {"whose": self.whose}]
 
 
 def _players_of(call: Call) -> list[int]:

@@ -103,10 +103,10 @@ class ReportMissingCard(Act[MissingCard]):
 
         def sentence(self) -> str:
             """Tell who misses which card, how long the table looks for it, and which game it cost."""
-            told = [_("%(name)s cannot find a card: %(title)s.") % self.sentence_values]
+            told = [_("%(name)s can’t find %(title)s.") % self.sentence_values]
             if self.minutes:
                 minutes = minutes_words(self.minutes)
-                told.append(_("The table has %(minutes)s more to look for it.") % {"minutes": minutes})
+                told.append(_("The table gets an extra %(minutes)s to look for it.") % {"minutes": minutes})
             if self.games:
                 told.append(_("Game %(game)s is conceded.") % {"game": self.games[0]})
             return in_a_row(told)
@@ -134,9 +134,9 @@ class ReportMissingCard(Act[MissingCard]):
 
         def undo_words(self) -> list[str]:
             """Tell that the note goes, with the minutes and the game."""
-            words = [_("%(title)s of %(name)s is not missing: the note goes.") % self.sentence_values]
+            words = [_("%(title)s of %(name)s is no longer recorded as missing.") % self.sentence_values]
             if self.extension:
-                words.append(_("The table loses the minutes that it got to look for it."))
+                words.append(_("The table loses the extra minutes for the search."))
             return [*words, *self.undo_result_words]
 
 
@@ -177,7 +177,7 @@ class FindCard(Act[None]):
         is_cut: bool = False
 
         def sentence(self) -> str:
-            return _("%(name)s found the card: %(title)s.") % self.sentence_values
+            return _("%(name)s found %(title)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """A card is its player's."""

@@ -126,7 +126,7 @@ class GivePenalty(Act[Penalty]):
 
         def undo_words(self) -> list[str]:
             return [
-                _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as taken back.")
+                _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as undone.")
                 % self.sentence_values
             ]
 
@@ -138,7 +138,7 @@ class WithdrawPenalty(Act[None]):
     """
 
     code = "withdraw_penalty"
-    label = gettext_lazy("Penalty taken back")
+    label = gettext_lazy("Penalty undone")
     states = ALWAYS
     roles = MARSHALS
     upgrades = {0: _upgrade}
@@ -162,7 +162,7 @@ class WithdrawPenalty(Act[None]):
         """The penalty that was withdrawn; its inverse lets it count again."""
 
         def sentence(self) -> str:
-            return _("Took back a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
+            return _("Undid a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             self.refuse_own(undoing)
@@ -193,10 +193,10 @@ class DeclineProposal(Act[None]):
             """Tell who stays in the event in spite of what."""
             if self.missing_card is not None:
                 return (
-                    _("%(name)s stays in the event: the drop for a missing card is declined.")
+                    _("%(name)s stays in the event: the drop for a missing card was declined.")
                     % self.sentence_values
                 )
-            return _("%(name)s stays in the event: the disqualification is declined.") % self.sentence_values
+            return _("%(name)s stays in the event: the disqualification was declined.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The answer is part of what proposed it."""
@@ -217,8 +217,8 @@ class DeclineProposal(Act[None]):
 
         def undo_words(self) -> list[str]:
             if self.missing_card is not None:
-                return [_("It is proposed again to drop %(name)s.") % self.sentence_values]
-            return [_("It is proposed again to disqualify %(name)s.") % self.sentence_values]
+                return [_("Dropping %(name)s is proposed again.") % self.sentence_values]
+            return [_("Disqualifying %(name)s is proposed again.") % self.sentence_values]
 
 
 class DeclineDisqualification(DeclineProposal):

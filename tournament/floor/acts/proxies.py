@@ -100,7 +100,7 @@ class MakeProxy(Act[Proxy]):
             )
 
         def undo_words(self) -> list[str]:
-            return [_("The proxy of %(title)s for %(name)s does not count any more.") % self.sentence_values]
+            return [_("The proxy of %(title)s for %(name)s no longer counts.") % self.sentence_values]
 
 
 class WithdrawProxy(Act[None]):
@@ -110,7 +110,7 @@ class WithdrawProxy(Act[None]):
     """
 
     code = "withdraw_proxy"
-    label = gettext_lazy("Proxy taken back")
+    label = gettext_lazy("Proxy undone")
     states = BEFORE_THE_END
     roles = LEADERS
 
@@ -131,7 +131,7 @@ class WithdrawProxy(Act[None]):
         """The proxy that was withdrawn; its inverse lets it stand again."""
 
         def sentence(self) -> str:
-            return _("Took back the proxy of %(title)s for %(name)s.") % self.sentence_values
+            return _("Undid the proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             clear_mark(

@@ -39,7 +39,7 @@ class CardForm(forms.Form):
         """Return a field's text made tidy. Raises ValidationError where it cannot be shown."""
         text = normalized_text(self.cleaned_data[name])
         if not is_readable(text):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         if not is_visible(text):
             raise ValidationError(_("This is empty."))
         if len(text) > (self.fields[name].max_length or 0):  # type: ignore[attr-defined]
@@ -53,15 +53,15 @@ class MissingCardForm(CardForm):
     in_game = forms.TypedChoiceField(
         label=gettext_lazy("When was it noticed?"),
         choices=[
-            ("no", gettext_lazy("Not in a game of this deck")),
-            ("yes", gettext_lazy("In mid-game: that game is conceded now")),
+            ("no", gettext_lazy("Not during a game with this deck")),
+            ("yes", gettext_lazy("Mid-game: that game is conceded now")),
         ],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
     )
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes to look for it"),
-        help_text=gettext_lazy("The table gets them beyond the round's clock."),
+        help_text=gettext_lazy("Added to the round’s time for this table."),
         min_value=0,
         max_value=LONGEST_SEARCH,
     )
@@ -71,11 +71,11 @@ class ProxyForm(CardForm):
     """A proxy for a damaged card, with what the regulations ask for (REG 5.7)."""
 
     lost = forms.CharField(
-        label=gettext_lazy("What can no longer be read"),
+        label=gettext_lazy("What can’t be read anymore"),
         max_length=LONGEST_LOST,
         widget=forms.Textarea(attrs={"rows": 4}),
     )
-    leader = forms.CharField(label=gettext_lazy("Leader"), max_length=LONGEST_LEADER)
+    leader = forms.CharField(label=gettext_lazy("Made by"), max_length=LONGEST_LEADER)
     made_on = forms.DateField(
         label=gettext_lazy("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     )

@@ -17,14 +17,14 @@ from tournament.play.clock.forms import LONGEST_REASON
 from tournament.play.results.forms.seated import SeatedField
 
 LONGEST_NOTE = 400
-NOT_CHOSEN = ("", gettext_lazy("Choose what for"))
+NOT_CHOSEN = ("", gettext_lazy("Choose an infraction"))
 AS_PROPOSED = ("", gettext_lazy("As the regulations propose"))
 
 
 def _readable(value: str) -> None:
     """Take only text that can be shown."""
     if value and not is_readable(value):
-        raise ValidationError(_("This has characters that cannot be shown."))
+        raise ValidationError(_("This contains characters that can’t be shown."))
 
 
 class SeenRowForm(forms.Form):
@@ -37,7 +37,7 @@ class RaiseCallForm(forms.Form):
     """A call that a leader raises for a table."""
 
     about = forms.CharField(
-        label=gettext_lazy("What about?"), max_length=200, required=False, validators=[_readable]
+        label=gettext_lazy("What is it about?"), max_length=200, required=False, validators=[_readable]
     )
 
 
@@ -45,8 +45,8 @@ class CloseCallForm(forms.Form):
     """What came of a call."""
 
     outcome = forms.CharField(
-        label=gettext_lazy("What came of it?"),
-        help_text=gettext_lazy("For the log; it may stay empty."),
+        label=gettext_lazy("Outcome"),
+        help_text=gettext_lazy("Optional. Recorded in the log."),
         max_length=LONGEST_NOTE,
         required=False,
         validators=[_readable],
@@ -57,7 +57,9 @@ class MoreTimeForm(SeenRowForm):
     """Minutes more for the table whose page this is, and why."""
 
     pairing = IdField(widget=forms.HiddenInput)
-    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=MAX_CLOCK_MINUTES)
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Extra minutes"), min_value=1, max_value=MAX_CLOCK_MINUTES
+    )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, validators=[_readable])
 
 
@@ -69,7 +71,7 @@ class PenaltyForm(SeenRowForm):
     """
 
     kind = forms.ChoiceField(
-        label=gettext_lazy("What for"),
+        label=gettext_lazy("Infraction"),
         choices=[NOT_CHOSEN, *PenaltyKind.choices],
         error_messages={"required": gettext_lazy("Choose what the penalty is for.")},
     )
@@ -78,12 +80,12 @@ class PenaltyForm(SeenRowForm):
         choices=[AS_PROPOSED, *PenaltyLevel.choices],
         required=False,
         help_text=gettext_lazy(
-            "Hidden cards shown: a warning, the second time a disqualification is proposed (JUD 55). "
-            "For all else a caution is proposed. Only the organizer disqualifies."
+            "Showing hidden cards: a warning; the second time, a disqualification is proposed (JUD "
+            "55). For everything else, a caution is proposed. Only the organizer disqualifies."
         ),
     )
     note = forms.CharField(
-        label=gettext_lazy("Note for leaders"),
+        label=gettext_lazy("Note for staff"),
         max_length=LONGEST_NOTE,
         required=False,
         validators=[_readable],
@@ -102,7 +104,7 @@ class ConcedeForm(forms.Form):
     seen = IdField(min_value=0, widget=forms.HiddenInput)
     seated = SeatedField()
     player = forms.TypedChoiceField(
-        label=gettext_lazy("Who gives games away"), coerce=int, widget=forms.RadioSelect
+        label=gettext_lazy("Player who gives up the games"), coerce=int, widget=forms.RadioSelect
     )
     games = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Games"), coerce=int, widget=forms.CheckboxSelectMultiple

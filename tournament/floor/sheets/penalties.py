@@ -61,7 +61,7 @@ def _columns(sheet: PenaltySheet) -> tuple[SheetColumn, ...]:
         SheetColumn(_("Level"), Style(10.5, align=Align.CENTRE), width=66),
         SheetColumn(_("What happened"), _SMALL, share=1.5),
         SheetColumn(_("Round"), centred, width=34),
-        SheetColumn(_("Leader’s signature"), _SMALL, width=84),
+        SheetColumn(_("Judge’s signature"), _SMALL, width=84),
     )
 
 
@@ -92,7 +92,7 @@ def _with_legend(page: Page) -> Page:
     """Return the page with what its numbers and letters mean at its foot."""
     kinds = " · ".join(f"{number} {kind.label}" for number, kind in enumerate(PenaltyKind, start=1))
     levels = " · ".join(f"{letter} {level.label}" for letter, level in _levels())
-    only_to = _("Level, to circle: %(levels)s. Only the organizer disqualifies: D proposes it (REG 1.4).")
+    only_to = _("Circle the level: %(levels)s. Only the organizer disqualifies; D proposes it (REG 1.4).")
 
     def drawn(canvas: Canvas, body: Box) -> None:
         page(canvas, replace(body, y=body.y + _LEGEND, height=body.height - _LEGEND))

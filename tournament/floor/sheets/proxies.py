@@ -102,7 +102,7 @@ def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
         put(canvas, slip.card, Box(x, y, room, CARD_FACTS_HEIGHT - 2), Style(8))
     facts = (
         (_("Player"), line.name),
-        (_("Leader"), line.leader),
+        (_("Made by"), line.leader),
         (_("Date"), dated(line.made_on, "j F Y")),
         (_("Event"), event),
     )

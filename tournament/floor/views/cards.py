@@ -88,7 +88,7 @@ def concede(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Concede the game of the deck, as the card was not found."""
     missing = _missing(request, tournament)
     ConcedeMissingCard(missing=missing).perform(tournament, actor=request.user)
-    said = _("%(name)s concedes the game of that deck.") % {"name": missing.player.name}
+    said = _("%(name)s concedes the game with that deck.") % {"name": missing.player.name}
     return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
@@ -107,7 +107,7 @@ def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            said = _("The proxy for %(name)s is made: print its slip.") % {"name": player.name}
+            said = _("Proxy made for %(name)s. Print its slip.") % {"name": player.name}
             return respond.redirect_done(request, said, LIST, slug=tournament.slug)
     return _form_page(request, tournament, "floor/card_proxy.html", page, form)
 
@@ -119,7 +119,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
-    said = _("The proxy of %(title)s is taken back.") % {"title": proxy.title}
+    said = _("The proxy of %(title)s was undone.") % {"title": proxy.title}
     return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
@@ -150,10 +150,10 @@ def _picked(request: StaffRequest) -> int:
 def _said(missing: MissingCard) -> str:
     told = {"name": missing.player.name, "title": missing.title, "minutes": missing.extension}
     if missing.conceded_at:
-        return _("%(name)s misses %(title)s and concedes the game of that deck.") % told
+        return _("%(name)s is missing %(title)s and concedes the game with that deck.") % told
     if missing.extension:
-        return _("%(name)s misses %(title)s: the table has %(minutes)s minutes more.") % told
-    return _("%(name)s misses %(title)s.") % told
+        return _("%(name)s is missing %(title)s. The table gets %(minutes)s more minutes.") % told
+    return _("%(name)s is missing %(title)s.") % told
 
 
 def _form_page(

@@ -76,7 +76,7 @@ def call(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
     form = RaiseCallForm(request.POST)
     if form.is_valid():
         RaiseCall(table=number, about=form.cleaned_data["about"]).perform(tournament, actor=request.user)
-        said = _("Table %(table)s is in the list of calls.") % {"table": number}
+        said = _("Judge called to table %(table)s.") % {"table": number}
         return respond.redirect_done(request, said, "judge-table", slug=tournament.slug, number=number)
     return _refused(request, tournament, pairing, call_form=form)
 
@@ -127,7 +127,7 @@ def _concede(
 def _conceded(saved: Result) -> str:
     """Return what was saved, in one sentence."""
     if saved.games.filter(winner=None, ending=Ending.FORFEIT).exists():
-        return _("Saved. A game that both players forfeit gives points to neither.")
+        return _("Saved. If both players forfeit a game, neither gets points for it.")
     return _("The games are given to the opponent.")
 
 

@@ -69,7 +69,7 @@ class ErasePlayer(Act[Player]):
         """The player by the name that says nothing, and how many entries of the log were rewritten."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: the name is kept nowhere any more, in this log neither."
+            "This can’t be undone: the name is no longer stored anywhere, not even in this log."
         )
 
         player: int
@@ -78,10 +78,10 @@ class ErasePlayer(Act[Player]):
 
         def sentence(self) -> str:
             return ngettext(
-                "Erased who a player is: they are %(name)s from now on, in results and in %(entries)s "
-                "earlier entry of this log, which was rewritten for it.",
-                "Erased who a player is: they are %(name)s from now on, in results and in %(entries)s "
-                "earlier entries of this log, which were rewritten for it.",
+                "Erased a player’s name: they are now %(name)s in the results and in %(entries)s earlier "
+                "entry of this log, which was rewritten.",
+                "Erased a player’s name: they are now %(name)s in the results and in %(entries)s earlier "
+                "entries of this log, which were rewritten.",
                 self.entries,
             ) % {"name": self.name, "entries": self.entries}
 

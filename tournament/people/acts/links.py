@@ -40,8 +40,11 @@ class RenewLink(Act[Player]):
         """Whose link it is; neither the old nor the new one is kept."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
+            "This can’t be undone: an old personal link never works again. Renew the link again if needed."
         )
 
         def sentence(self) -> str:
-            return _("Renewed the personal link of %(name)s: the old one is dead.") % self.sentence_values
+            return (
+                _("Renewed the personal link of %(name)s. The old one no longer works.")
+                % self.sentence_values
+            )

@@ -19,7 +19,7 @@ class SetOnlineName(Act[None]):
     """Set the player's own name on jinteki.net; empty: none. Raises ActionRefused event_not_online."""
 
     code = "set_online_name"
-    label = gettext_lazy("Name on jinteki.net set")
+    label = gettext_lazy("jinteki.net name set")
     states = BEFORE_THE_END
     roles = MARSHALS
     limits = (Limit(3, MINUTE), Limit(20, HOUR))

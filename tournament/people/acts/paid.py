@@ -19,7 +19,7 @@ class MarkPaid(Act[Player]):
     """
 
     code = "mark_paid"
-    label = gettext_lazy("Payment noted")
+    label = gettext_lazy("Payment recorded")
     states = ALWAYS
     roles = MARSHALS
 

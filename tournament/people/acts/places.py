@@ -36,11 +36,11 @@ class CancelRegistration(PlayerStep):
     """
 
     code = "cancel_registration"
-    label = gettext_lazy("Player cancelled")
+    label = gettext_lazy("Player canceled")
     states = BEFORE_ROUND_1
     limits = (Limit(3, MINUTE), Limit(10, HOUR))
     steps = dict.fromkeys((WAITLISTED, REGISTERED, CHECKED_IN), DROPPED)
-    done = gettext_lazy("%(name)s has cancelled.")
+    done = gettext_lazy("%(name)s has canceled.")
     refused = gettext_lazy("%(player)s cannot cancel: their state is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
@@ -55,7 +55,7 @@ class CancelRegistration(PlayerStep):
         def sentence(self) -> str:
             if self.before == WAITLISTED:
                 return _("%(name)s left the waiting list.") % self.sentence_values
-            return _("%(name)s cancelled.") % self.sentence_values
+            return _("%(name)s canceled.") % self.sentence_values
 
 
 class SignUpAgain(PlayerStep):
@@ -110,7 +110,7 @@ class GivePlace(PlayerStep):
     """
 
     code = "give_place"
-    label = gettext_lazy("Place given by a leader")
+    label = gettext_lazy("Place given by staff")
     states = BEFORE_THE_END
     roles = MARSHALS
     steps = {WAITLISTED: REGISTERED}

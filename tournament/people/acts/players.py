@@ -258,7 +258,7 @@ class RemovePlayer(Act[None]):
             """Tell who comes back, and with what."""
             return [
                 _("%(name)s is a player again, with the decks handed in.") % self.sentence_values,
-                _("Their personal link is a new one."),
+                _("They have a new personal link."),
             ]
 
 

@@ -148,19 +148,19 @@ class CheckIn(PlayerStep):
             return _("Checked in %(name)s.") % self.sentence_values
 
         def own_sentence(self) -> str:
-            return _("%(name)s checked in by themselves.") % self.sentence_values
+            return _("%(name)s checked themselves in.") % self.sentence_values
 
 
 class UndoCheckIn(PlayerStep):
     """Take a check-in back, until the player has been paired: from then on they drop instead."""
 
     code = "undo_check_in"
-    label = gettext_lazy("Check-in taken back")
+    label = gettext_lazy("Check-in undone")
     states = BEFORE_THE_END
     roles = MARSHALS
     steps = {CHECKED_IN: REGISTERED}
     done = gettext_lazy("%(name)s is not checked in any more.")
-    refused = gettext_lazy("The check-in of %(player)s cannot be taken back: their state is “%(state)s”.")
+    refused = gettext_lazy("The check-in of %(player)s can’t be undone: their state is “%(state)s”.")
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
@@ -171,7 +171,7 @@ class UndoCheckIn(PlayerStep):
         """The check-in that was taken back."""
 
         def sentence(self) -> str:
-            return _("Took back the check-in of %(name)s.") % self.sentence_values
+            return _("Undid the check-in of %(name)s.") % self.sentence_values
 
 
 class DropPlayer(PlayerStep):

@@ -205,5 +205,5 @@ class RemoveTicked(Act[int]):
             names = listed(each.name for each in self.removed)
             return [
                 _("Players again, with the decks handed in: %(names)s.") % {"names": names},
-                _("Their personal links are new ones."),
+                _("They have new personal links."),
             ]

@@ -32,7 +32,7 @@ class PlayerForm(NamingForm):
     """
 
     namesakes = forms.IntegerField(
-        label=_("Yes, this is somebody else"),
+        label=_("Yes, this is someone else"),
         min_value=0,
         max_value=9999,
         required=False,
@@ -50,24 +50,24 @@ class PlayerForm(NamingForm):
         min_value=1,
         max_value=HIGHEST_TABLE,
         required=False,
-        help_text=_("Counted round the draft table; round 1 is paired by it (REG 7.1)."),
+        help_text=_("Counted around the draft table. Round 1 is paired by it (REG 7.1)."),
     )
     first_round_bye = forms.BooleanField(
         label=_("First-round bye"),
         required=False,
-        help_text=_("Cannot change once round 1 is paired (REG 6.2)."),
+        help_text=_("Can’t be changed once round 1 is paired (REG 6.2)."),
     )
 
     has_paid = forms.BooleanField(
         label=_("Has paid"),
         required=False,
-        help_text=_("Only leaders see it, as the nickname and the notes."),
+        help_text=_("Only staff see it, like the nickname and the notes."),
     )
 
     over_limit = forms.BooleanField(
         label=_("Give a place over the limit"),
         required=False,
-        help_text=_("All places are taken: otherwise they wait for one."),
+        help_text=_("All places are taken. Otherwise the player joins the waiting list."),
     )
 
     def __init__(

@@ -17,15 +17,15 @@ class ReasonForm(forms.Form):
 
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
-        help_text=gettext_lazy("The log keeps it, and leaders read it there."),
+        help_text=gettext_lazy("It appears in the log, where staff can read it."),
         max_length=LONGEST_REMOVAL_REASON,
-        error_messages={"required": gettext_lazy("Say why: the log keeps the reason.")},
+        error_messages={"required": gettext_lazy("Give a reason. It is recorded in the log.")},
     )
 
     def clean_reason(self) -> str:
         reason = normalized_text(self.cleaned_data["reason"])
         if not is_readable(reason) or not is_visible(reason):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return reason
 
 
@@ -33,8 +33,8 @@ class PlaceReasonForm(forms.Form):
     """Why somebody gets a place out of turn, or loses theirs: for the log, and it may stay empty."""
 
     reason = forms.CharField(
-        label=gettext_lazy("Reason (may stay empty)"),
-        help_text=gettext_lazy("The log keeps it, and leaders read it there."),
+        label=gettext_lazy("Reason (optional)"),
+        help_text=gettext_lazy("It appears in the log, where staff can read it."),
         max_length=LONGEST_PLACE_REASON,
         required=False,
     )
@@ -42,5 +42,5 @@ class PlaceReasonForm(forms.Form):
     def clean_reason(self) -> str:
         reason = normalized_text(self.cleaned_data["reason"])
         if reason and not (is_readable(reason) and is_visible(reason)):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return reason

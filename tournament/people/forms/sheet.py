@@ -52,7 +52,7 @@ class SheetForm(forms.Form):
             return cleaned
         has_text, has_file = bool(cleaned.get("text", "").strip()), cleaned.get("file") is not None
         if has_text and has_file:
-            raise ValidationError(_("Paste the sheet or upload it: not both at once."))
+            raise ValidationError(_("Paste the sheet or upload it, not both."))
         if not has_text and not has_file:
             self.add_error("text", _("Paste the sheet, or choose its file."))
         return cleaned

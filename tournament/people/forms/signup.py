@@ -19,7 +19,7 @@ class SignUpForm(NamingForm):
     """Who signs up; `namesakes` is asked for only where there are some."""
 
     namesakes = forms.IntegerField(
-        label=gettext_lazy("Yes, I am somebody else"),
+        label=gettext_lazy("Yes, I’m someone else"),
         min_value=0,
         max_value=9999,
         required=False,

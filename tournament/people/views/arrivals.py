@@ -44,7 +44,7 @@ def let_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         messages.error(request, respond.refusal_sentence(error))
         return redirect("desk-arrivals", slug=tournament.slug)
     if not count:
-        said = _("Nothing to change: it is so already.")
+        said = _("Nothing to change.")
     else:
         said = ngettext(
             "%(count)s player let in and checked in.", "%(count)s players let in and checked in.", count

@@ -42,7 +42,7 @@ def door(request: EventRequest, tournament: Tournament) -> HttpResponse:
 def _check_in(request: EventRequest, tournament: Tournament) -> HttpResponse:
     player = _chosen(tournament, request.POST.get("player", ""))
     if player is None:
-        messages.error(request, _("That player is not in this event. Choose your name, or tell a leader."))
+        messages.error(request, _("That player isn’t in this event. Choose your name, or tell the staff."))
         return redirect("check-in", slug=tournament.slug)
     now = timezone.now()
     try:

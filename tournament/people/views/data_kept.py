@@ -49,7 +49,7 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "typed")
         else:
-            said = _("They are %(name)s from now on. The name is kept nowhere in this event any more.")
+            said = _("They are now %(name)s. Their name is no longer stored in this event.")
             to = {"slug": tournament.slug, "pk": pk}
             return respond.redirect_done(request, said % {"name": erased.name}, "desk-player-data", **to)
     others = [] if player.erased_at else same_person(player, request.user)[1:]

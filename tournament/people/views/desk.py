@@ -169,7 +169,7 @@ def sign_up(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def own_check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Open or close the check-in by the players themselves."""
-    opened, closed = _("Players check themselves in."), _("Only leaders check players in.")
+    opened, closed = _("Players check themselves in."), _("Only staff check players in.")
     return _switched(request, tournament, "is_check_in_open", opened, closed)
 
 
@@ -188,7 +188,7 @@ def _list_url(tournament: Tournament) -> str:
 
 def _added(tournament: Tournament, added: Player) -> str:
     if tournament.state == EventState.RUNNING:
-        return _("%(name)s enters with 0 points and plays from the next round (REG 7.7).") % {
+        return _("%(name)s starts with 0 points and plays from the next round (REG 7.7).") % {
             "name": added.name
         }
     if added.state == PlayerState.WAITLISTED:

@@ -26,7 +26,9 @@ def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
     player = access.get_player(tournament, pk)
     player.link = request.POST.get("link", "")
     RenewLink(player=player).perform(tournament, actor=request.user)
-    words = _("%(name)s has a new link. The old one is dead: hand out the new one.") % {"name": player.name}
+    words = _("%(name)s has a new link. The old one no longer works: hand out the new one.") % {
+        "name": player.name
+    }
     return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
 
 

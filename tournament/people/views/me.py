@@ -36,7 +36,7 @@ def online_name(request: EventRequest, tournament: Tournament, player: Player) -
             respond.refuse_in_form(form, error)
         else:
             return respond.redirect_done(
-                request, _("Your name on jinteki.net is saved."), "me", link=player.link
+                request, _("Your jinteki.net name is saved."), "me", link=player.link
             )
     context = {"tournament": tournament, "form": form, "link": player.link}
     return respond.form_page(request, "people/online_name.html", context, refused=bool(form.errors))

@@ -58,7 +58,7 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """
     form = DecisionsForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("The sheet got lost on the way: paste or upload it again."))
+        messages.error(request, _("The sheet didn’t arrive. Paste or upload it again."))
         return redirect("desk-sheet", slug=tournament.slug)
     again = next_reading(form)
     page = sheet_page(tournament, again.sheet, again.decisions, identity_names())
@@ -128,13 +128,13 @@ def _unreadable(again: ReadSheet) -> str:
 
 
 def _read_otherwise() -> str:
-    return _("Nothing was imported yet: the sheet is read another way now. Look at the lines once more.")
+    return _("Nothing was imported yet: the sheet is now read differently. Check the lines again.")
 
 
 def _mistyped(page: SheetPage) -> str:
     return ngettext(
-        "Nothing was imported: the name you typed in line %(lines)s cannot be taken.",
-        "Nothing was imported: the names you typed in lines %(lines)s cannot be taken.",
+        "Nothing was imported: the name you typed in line %(lines)s can’t be used.",
+        "Nothing was imported: the names you typed in lines %(lines)s can’t be used.",
         len(page.mistyped),
     ) % {"lines": listed(page.mistyped)}
 

@@ -73,7 +73,7 @@ def _done(
 
 def _said(act: CheckInTicked | DropTicked | RemoveTicked, count: int) -> str:
     if not count:
-        return _("Nothing to change: it is so already.")
+        return _("Nothing to change.")
     if isinstance(act, CheckInTicked):
         said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
     elif isinstance(act, DropTicked):

@@ -51,7 +51,9 @@ class ExtendForm(forms.Form):
     """More minutes for one of the `open_tables`, and why; `seen` is the newest extension known of."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=9999)
-    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=MAX_CLOCK_MINUTES)
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Extra minutes"), min_value=1, max_value=MAX_CLOCK_MINUTES
+    )
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
@@ -63,11 +65,11 @@ class ExtendForm(forms.Form):
     def clean_table(self) -> int:
         table: int = self.cleaned_data["table"]
         if table not in self.open_tables:
-            raise ValidationError(_("Table %(table)s does not play any more.") % {"table": table})
+            raise ValidationError(_("Table %(table)s is no longer playing.") % {"table": table})
         return table
 
     def clean_reason(self) -> str:
         reason: str = self.cleaned_data["reason"]
         if not is_readable(reason):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return reason

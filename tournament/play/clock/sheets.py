@@ -46,4 +46,4 @@ def time_is_up(face: Face, zone: tzinfo) -> str:
 
 def minutes_more(extra: int) -> str:
     """Return how much longer a table plays than the round; empty where it does not."""
-    return _("with %(minutes)s more") % {"minutes": minutes_words(extra)} if extra else ""
+    return _("with %(minutes)s added") % {"minutes": minutes_words(extra)} if extra else ""

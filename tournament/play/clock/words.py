@@ -17,12 +17,12 @@ PHASES: dict[Phase, Promise] = {
 
 CLOCK_SENTENCES: dict[str, Promise] = {
     "clock_not_in_play": gettext_lazy(
-        "Round %(round)s is not the round in play: its clock stays as it is. Look at the newest round."
+        "Round %(round)s isn’t being played, so its clock can’t change. Go to the newest round."
     ),
     "clock_changed_meanwhile": gettext_lazy(
-        "Somebody changed the clock to %(minutes)s minutes after you opened this page. Look again."
+        "Someone else changed the clock to %(minutes)s minutes after you opened this page. Check it again."
     ),
-    "clock_length_impossible": gettext_lazy("A round lasts from 1 to %(most)s minutes."),
+    "clock_length_impossible": gettext_lazy("A round lasts 1 to %(most)s minutes."),
 }
 
 

@@ -30,11 +30,11 @@ _PLAYED: dict[Ending, Promise] = {
 _OWN_GAMES: dict[tuple[Ending, bool], Promise] = {
     (Ending.WIN, True): gettext_lazy("won against %(opponent)s"),
     (Ending.TIMED_WIN, True): gettext_lazy("won on time against %(opponent)s"),
-    (Ending.DRAW, True): gettext_lazy("drew with %(opponent)s and goes on by the better Swiss rank"),
+    (Ending.DRAW, True): gettext_lazy("drew with %(opponent)s and advances on the better Swiss rank"),
     (Ending.FORFEIT, True): gettext_lazy("won by forfeit against %(opponent)s"),
     (Ending.WIN, False): gettext_lazy("lost to %(opponent)s"),
     (Ending.TIMED_WIN, False): gettext_lazy("lost on time to %(opponent)s"),
-    (Ending.DRAW, False): gettext_lazy("drew with %(opponent)s, who goes on by the better Swiss rank"),
+    (Ending.DRAW, False): gettext_lazy("drew with %(opponent)s, who advances on the better Swiss rank"),
     (Ending.FORFEIT, False): gettext_lazy("forfeited against %(opponent)s"),
 }
 
@@ -71,8 +71,8 @@ def awaited(source: Source) -> str:
         return _("Seed %(seed)s") % {"seed": source.number}
     if source.comes is Comes.BEST:
         if source.number == 1:
-            return _("Best seed left")
-        return _("Best seed left, no. %(number)s") % {"number": source.number}
+            return _("Highest seed left")
+        return _("Highest seed left, no. %(number)s") % {"number": source.number}
     if source.number == 1:
         return _("Lowest seed left")
     return _("Lowest seed left, no. %(number)s") % {"number": source.number}
@@ -86,7 +86,7 @@ def awaited_in_sentence(source: Source) -> str:
         return _("the loser of game %(game)s") % {"game": source.number}
     if source.comes is Comes.SEED:
         return _("seed %(seed)s") % {"seed": source.number}
-    return _("a player by the seeds that are left")
+    return _("one of the remaining seeds")
 
 
 def who(name: str, seed: int, side: Side | None) -> str:
@@ -109,7 +109,7 @@ def game_sentence(state: GameState, first: str, second: str, ending: Ending | No
     if state is GameState.PLAYED:
         return str(_PLAYED[ending or Ending.WIN]) % facts
     if state is GameState.WALKOVER:
-        return _("%(winner)s goes on without playing: %(loser)s has left.") % facts
+        return _("%(winner)s advances by walkover: %(loser)s has left.") % facts
     if is_open:
         return _("Now: %(first)s against %(second)s.") % facts
     return _("Still to come: %(first)s against %(second)s.") % facts
@@ -126,7 +126,7 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
     winner = layout.follows(game.number, as_winner=True)
     loser = layout.follows(game.number, as_winner=False)
     if winner is None:
-        return _("The winner goes on, the loser is out.")
+        return _("The winner advances, the loser is out.")
     if loser is None:
         return _("The winner goes to game %(winner)s, the loser is out.") % {"winner": winner}
     return _("The winner goes to game %(winner)s, the loser to game %(loser)s.") % {
@@ -154,8 +154,8 @@ def own_game(
     facts = {"opponent": opponent}
     if state is GameState.WALKOVER:
         if has_won:
-            return _("goes on without playing, as %(opponent)s has left") % facts
-        return _("left, so %(opponent)s goes on") % facts
+            return _("advances by walkover, as %(opponent)s has left") % facts
+        return _("left, so %(opponent)s advances") % facts
     if state is GameState.PLAYED:
         told = str(_OWN_GAMES[ending or Ending.WIN, has_won]) % facts
     else:

@@ -24,10 +24,10 @@ _Facts = Mapping[str, Any]
 def _games_would_reopen(facts: dict[str, Any]) -> str:
     games = list(facts["reopened"])
     return ngettext(
-        "Another winner of game %(game)s opens game %(games)s again, which was played after it. "
-        "Confirm that its result is taken away.",
-        "Another winner of game %(game)s opens these games again, which were played after it: %(games)s. "
-        "Confirm that their results are taken away.",
+        "A different winner of game %(game)s reopens game %(games)s, which was played after it. "
+        "Confirm that its result will be deleted.",
+        "A different winner of game %(game)s reopens these games, which were played after it: "
+        "%(games)s. Confirm that their results will be deleted.",
         len(games),
     ) % {"game": facts["game"], "games": listed(games)}
 
@@ -42,17 +42,15 @@ def _bracket_left(facts: dict[str, Any]) -> str:
 
 
 BRACKET_SENTENCES: dict[str, Sentence] = {
-    "cut_made": plain(gettext_lazy("The cut to the top %(size)s is made already.")),
-    "cut_in_play": plain(gettext_lazy("The cut is being played: it cannot be taken back any more.")),
+    "cut_made": plain(gettext_lazy("The cut to the top %(size)s has already been made.")),
+    "cut_in_play": plain(gettext_lazy("The cut is being played, so it can’t be undone.")),
     "single_elimination_is_relaxed": plain(
         gettext_lazy("Single elimination is for relaxed events only: choose double elimination.")
     ),
-    "extra_rounds_missing": plain(gettext_lazy("Say how many extra Swiss rounds are played.")),
+    "extra_rounds_missing": plain(gettext_lazy("Enter the number of extra Swiss rounds.")),
     "no_cut_yet": plain(gettext_lazy("There is no bracket yet: make the cut first.")),
     "no_such_game": plain(gettext_lazy("There is no game %(game)s in this bracket.")),
-    "game_not_played": plain(
-        gettext_lazy("Game %(game)s is not played: it is decided without playing, or not needed.")
-    ),
+    "game_not_played": plain(gettext_lazy("Game %(game)s isn’t played: it was a walkover or isn’t needed.")),
     "side_not_yours": plain(
         gettext_lazy(
             "%(player)s does not choose the side in game %(game)s: the higher Swiss seed does (REG 10.3)."
@@ -61,17 +59,17 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
     "side_of_the_higher_seed": plain(
         gettext_lazy("%(player)s does not choose the side in game %(game)s: the higher Swiss seed does.")
     ),
-    "side_chosen": plain(gettext_lazy("The sides of game %(game)s are settled already.")),
+    "side_chosen": plain(gettext_lazy("The sides of game %(game)s are already settled.")),
     "side_by_balance": plain(
         gettext_lazy(
-            "In game %(game)s nobody chooses: after the first round the sides follow from those "
+            "No one chooses sides in game %(game)s: after the first round, sides follow from those "
             "played so far (REG 10.3)."
         )
     ),
     "side_by_games_as_corp": plain(
         gettext_lazy(
-            "In game %(game)s nobody chooses: it is not the first match of the higher seed in the cut, "
-            "so the sides follow from those played so far."
+            "No one chooses sides in game %(game)s: it isn’t the higher seed’s first match in the "
+            "cut, so sides follow from those played so far."
         )
     ),
     "sides_not_settled": plain(
@@ -80,20 +78,23 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
     "games_would_reopen": _games_would_reopen,
     "double_forfeit": plain(
         gettext_lazy(
-            "One of the two has to go on from game %(game)s. If neither may, drop them: the bracket goes on."
+            "One of the two must advance from game %(game)s. If neither may, drop both: the bracket "
+            "continues."
         )
     ),
     "bracket_has_gone_on": plain(
         gettext_lazy(
-            "Games were played after those that %(player)s’s opponents were given. "
-            "Clear their results first if %(player)s is to play again."
+            "Later games were played after the walkovers of %(player)s’s opponents. To let "
+            "%(player)s play again, clear those results first."
         )
     ),
     "bracket_would_be_open": plain(
-        gettext_lazy("That would leave the bracket open: open the event again first.")
+        gettext_lazy("That would leave the bracket unfinished. Reopen the event first.")
     ),
     "cut_left": plain(
-        gettext_lazy("The cut to the top %(cut)s was announced and is not made: the event is not over yet.")
+        gettext_lazy(
+            "The cut to the top %(cut)s was announced but hasn’t been made: the event isn’t over yet."
+        )
     ),
     "bracket_left": _bracket_left,
 }
@@ -122,12 +123,12 @@ def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
             "runner": runner,
         }
     if sides.reason is SideReason.SWAPPED:
-        return _("The second game of the final, they swap: %(corp)s plays corp, %(runner)s runner.") % {
+        return _("Second game of the final, so they swap: %(corp)s plays corp, %(runner)s runner.") % {
             "corp": corp,
             "runner": runner,
         }
     if sides.reason is SideReason.FILE:
-        return _("As the file has it that was brought in: %(corp)s plays corp, %(runner)s runner.") % {
+        return _("From the imported file: %(corp)s plays corp, %(runner)s runner.") % {
             "corp": corp,
             "runner": runner,
         }
@@ -160,18 +161,18 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
     more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
     if is_runner_first:
         text = ngettext(
-            "%(runner)s has played corp once more than runner in this cut, "
-            "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
-            "%(runner)s has played corp %(more)s times more than runner in this cut, "
-            "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
+            "%(runner)s has played corp one more time than runner in this cut, %(corp)s "
+            "%(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
+            "%(runner)s has played corp %(more)s more times than runner in this cut, %(corp)s "
+            "%(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
             more,
         )
     else:
         text = ngettext(
-            "%(corp)s has played runner once more than corp in this cut, "
-            "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
-            "%(corp)s has played runner %(more)s times more than corp in this cut, "
-            "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
+            "%(corp)s has played runner one more time than corp in this cut, %(runner)s "
+            "%(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
+            "%(corp)s has played runner %(more)s more times than corp in this cut, %(runner)s "
+            "%(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
             more,
         )
     return text % {
@@ -186,7 +187,7 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
 def bracket_decided_words(champion: str) -> str:
     """Return what is said of a bracket that was played to the end; without a champion, why (REG 8.7)."""
     if not champion:
-        return _("Nobody of the cut takes a place: all of them are disqualified.")
+        return _("No one in the cut is placed: all were disqualified.")
     return _("The bracket is decided: %(name)s has won.") % {"name": champion}
 
 
@@ -217,7 +218,7 @@ def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
     """Return how a game ended: who goes on, on which side they played, and how."""
     facts = {"winner": winner, "loser": loser}
     if ending is Ending.DRAW:
-        return _("drawn, %(winner)s goes on as the better seed") % facts
+        return _("drawn, %(winner)s advances as the higher seed") % facts
     if ending is Ending.FORFEIT:
         return _("%(winner)s won, %(loser)s forfeited") % facts
     if ending is Ending.TIMED_WIN:

@@ -55,15 +55,15 @@ class WordsField(forms.CharField):
         """Return the words made tidy. Raises ValidationError for what cannot be shown."""
         words = normalized_text(super().clean(value))
         if not is_readable(words):
-            raise ValidationError(_("This has characters that cannot be shown."))
+            raise ValidationError(_("This contains characters that can’t be shown."))
         return words
 
 
 class ProposalForm(forms.Form):
     """Another deadline for one's own table, as a player proposes it."""
 
-    deadline = EventMomentField(label=_("We play until"))
-    words = WordsField(label=_("A few words to your opponent (may stay empty)"))
+    deadline = EventMomentField(label=_("Play until"))
+    words = WordsField(label=_("Message to your opponent (optional)"))
     pairing = IdField(widget=forms.HiddenInput)
 
     def __init__(self, zone: ZoneInfo, *args: Any, **kwargs: Any) -> None:
@@ -78,7 +78,7 @@ class AnswerForm(forms.Form):
 
     reschedule = IdField(widget=forms.HiddenInput)
     press = forms.ChoiceField(choices=[(each, each) for each in ("accept", "decline", "withdraw")])
-    answer = WordsField(label=_("A few words (may stay empty)"))
+    answer = WordsField(label=_("Message (optional)"))
 
 
 class RefuseForm(forms.Form):

@@ -98,5 +98,5 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
 def open_again_words(payload: ReschedulePayload) -> list[str]:
     """Return what taking an answer back will change."""
-    text = _("The proposal of %(one)s is open again, for %(other)s to answer.")
+    text = _("%(one)s’s proposal is open again, for %(other)s to answer.")
     return [text % payload.sentence_values]

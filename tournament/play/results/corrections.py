@@ -20,17 +20,17 @@ def correction_words(tournament: Tournament, round_: Round) -> tuple[str, ...]:
     if not later and not has_cut:
         return ()
     over = _(
-        "Round %(round)s is over. A correction changes the points of these two, the standings, and the"
-        " tiebreakers of everybody who has met them."
+        "Round %(round)s is over. A correction changes these players’ points, the standings, and "
+        "the tiebreakers of everyone who has played them."
     )
     words = [over % {"round": round_.number}]
     if later:
         stays = ngettext(
-            "What was paired by the old result stays: the pairings and byes of round %(rounds)s.",
-            "What was paired by the old result stays: the pairings and byes of rounds %(rounds)s.",
+            "Pairings and byes based on the old result stay: round %(rounds)s.",
+            "Pairings and byes based on the old result stay: rounds %(rounds)s.",
             len(later),
         )
         words.append(stays % {"rounds": listed(later)})
     if has_cut:
-        words.append(_("Who is in the cut, and the seeds there, stay as they are."))
+        words.append(_("The players in the cut and their seeds stay as they are."))
     return tuple(words)

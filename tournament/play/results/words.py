@@ -23,19 +23,17 @@ OUTCOMES: dict[str, Promise] = {
 }
 
 OWN_SENTENCES: dict[str, Promise] = {
-    "reports_closed": gettext_lazy(
-        "Players do not report results in this event: tell a leader what came of your table."
-    ),
+    "reports_closed": gettext_lazy("Players don’t report results in this event. Tell staff your result."),
     "result_stands": gettext_lazy(
-        "Table %(table)s has its result already. Only a leader can change it: call one."
+        "Table %(table)s already has a result. Only staff can change it: call a judge."
     ),
     "game_stands": gettext_lazy(
-        "A leader recorded game %(game)s of table %(table)s. Only a leader can change it: call one."
+        "Staff recorded game %(game)s of table %(table)s. Only staff can change it: call a judge."
     ),
     "too_many_reports": gettext_lazy(
-        "You have reported this table %(most)s times, differently each time: call a leader to settle it."
+        "You’ve reported this table %(most)s times, differently each time. Call a judge to settle it."
     ),
-    "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
+    "report_incomplete": gettext_lazy("Choose who won each game of the round."),
 }
 
 
@@ -43,7 +41,7 @@ def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> 
     """Return a round and its table; in the cut, a game of the bracket."""
     told = {"round": round_number, "table": table}
     if is_cut:
-        return _("Game %(table)s of the bracket") % told
+        return _("Bracket game %(table)s") % told
     return _("Round %(round)s, table %(table)s") % told
 
 
@@ -73,16 +71,17 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
 def report_words(agreement: str) -> str:
     """Return what a player is told after their report."""
     if agreement == "agreed":
-        return _("You both say the same: your result is saved.")
+        return _("Your reports match: your result is saved.")
     if agreement == "different":
         return _(
-            "Your opponent reported something else. A leader settles it; either of you can correct a slip."
+            "Your opponent reported something else. Either of you can correct a mistake, or a judge "
+            "will settle it."
         )
     return _("Your report is in. It counts as soon as your opponent confirms it.")
 
 
 def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
-    by = facts["by"] or _("Somebody")
+    by = facts["by"] or _("Someone")
     if not facts["shown"]:
         return _(
             "%(by)s cleared the result of table %(table)s while you were typing. "
@@ -98,22 +97,22 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
 register_refusals(
     {
         "result_changed_meanwhile": _result_changed_meanwhile,
-        "bye_has_no_result": gettext_lazy("A bye counts by itself: there is no result to type."),
-        "round_is_draft": gettext_lazy("Round %(round)s is not published yet: there are no results to save."),
+        "bye_has_no_result": gettext_lazy("A bye counts automatically. There’s no result to enter."),
+        "round_is_draft": gettext_lazy("Round %(round)s isn’t published yet, so it has no results to save."),
         "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
-        "no_result_given": gettext_lazy("Say who won at least one game."),
-        "witness_missing": gettext_lazy("Name the leader who witnessed the intentional split."),
+        "no_result_given": gettext_lazy("Choose who won at least one game."),
+        "witness_missing": gettext_lazy("Name the staff member who witnessed the intentional split."),
         "agreement_witness_missing": gettext_lazy(
-            "Name the judge who was there when both players agreed (NOW 1.4)."
+            "Name the judge who was present when both players agreed (NOW 1.4)."
         ),
         "table_would_be_open": gettext_lazy(
-            "That would leave a game of table %(table)s without a result: open the event again first."
+            "That would leave a game at table %(table)s without a result. Reopen the event first."
         ),
         "points_do_not_add_up": gettext_lazy(
-            "%(first)s to %(second)s cannot come from the games of one round."
+            "%(first)s to %(second)s isn’t a possible result of one round’s games."
         ),
         "rounds_left": gettext_lazy(
-            "%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet."
+            "%(played)s of %(planned)s planned Swiss rounds have been played: the event isn’t over yet."
         ),
         "no_round_yet": gettext_lazy("No round has been published yet."),
     }

@@ -87,8 +87,8 @@ def ended_calls_words(count: int) -> str:
     if not count:
         return ""
     return ngettext(
-        "%(count)s open call ended with the round before.",
-        "%(count)s open calls ended with the round before.",
+        "%(count)s open call ended with the previous round.",
+        "%(count)s open calls ended with the previous round.",
         count,
     ) % {"count": count}
 

@@ -17,15 +17,15 @@ SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
     ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd (NOW 1.3)."),
     ByeReason.LOWEST_GROUP: gettext_lazy(
-        "The lowest score of all who have had no bye; drawn at random among equals (NOW 1.3)."
+        "The lowest score among players without a bye so far; drawn at random among equals (NOW 1.3)."
     ),
     ByeReason.GROUP_ABOVE: gettext_lazy(
-        "The lowest score of those who have had no bye and could be spared; drawn at random among equals "
-        "(NOW 1.3)."
+        "The lowest score among players without a bye so far who could be spared; drawn at "
+        "random among equals (NOW 1.3)."
     ),
     ByeReason.REPEATED: gettext_lazy(
-        "Everybody who could be spared has had a bye: a second one for the lowest score, drawn at random "
-        "among equals."
+        "Everyone who could be spared has had a bye: a second one for the lowest score, drawn at "
+        "random among equals."
     ),
 }
 
@@ -65,7 +65,7 @@ def bias_text(bias: int) -> str:
 def bias_words(bias: int) -> str:
     """Return in words what a balance of sides means."""
     if bias == 0:
-        return _("as often corp as runner")
+        return _("corp and runner equally often")
     if bias > 0:
         return ngettext("%(games)s more as corp", "%(games)s more as corp", bias) % {"games": bias}
     return ngettext("%(games)s more as runner", "%(games)s more as runner", -bias) % {"games": -bias}
@@ -91,13 +91,13 @@ def relaxed_words(relaxed: Relaxed) -> str:
     """Return how far the round departs from the rules, as a leader confirmed it; empty where it does not."""
     if relaxed is Relaxed.DEAR:
         return _(
-            "No complete round was left in which every pairing costs less than 100: a leader confirmed the "
+            "No complete round was left with every pairing below a cost of 100: staff confirmed the "
             "cheapest (NOW 2.5)."
         )
     if relaxed is Relaxed.THIRD_MEETINGS:
         return _(
-            "No complete round was left without a third meeting: a leader confirmed the one with the fewest, "
-            "and of these the cheapest (NOW 2.5)."
+            "No complete round was left without a third meeting: staff confirmed the cheapest of "
+            "those with the fewest (NOW 2.5)."
         )
     return ""
 
@@ -110,13 +110,13 @@ def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool
     of_corp, of_runner = cost.biases
     told = {"corp": corp, "runner": runner, "of_corp": bias_text(of_corp), "of_runner": bias_text(of_runner)}
     if cost.meetings == 1:
-        return _("%(corp)s is corp: they meet again, with sides exchanged.") % told
+        return _("%(corp)s is corp: they meet again and swap sides.") % told
     if of_corp < of_runner:
-        return _("%(corp)s is corp, having the lower balance of sides: %(of_corp)s to %(of_runner)s.") % told
+        return _("%(corp)s is corp, with the lower balance of sides: %(of_corp)s to %(of_runner)s.") % told
     if of_corp == of_runner and is_swapped:
         return _("%(corp)s is corp by hand: both have a balance of sides of %(of_corp)s.") % told
     if of_corp == of_runner:
-        return _("%(corp)s is corp by lot: both have a balance of sides of %(of_corp)s.") % told
+        return _("%(corp)s is corp at random: both have a balance of sides of %(of_corp)s.") % told
     return (
         _(
             "%(corp)s is corp by hand: %(runner)s has the lower balance of sides, "
@@ -139,7 +139,7 @@ def cost_sentence(cost: PairingCost, corp: str, runner: str) -> str:
 def _points_part(cost: PairingCost) -> str:
     apart = isqrt(cost.points)
     if not apart:
-        return _("no difference of points")
+        return _("no difference in points")
     told = ngettext("%(apart)s point apart (%(cost)s)", "%(apart)s points apart (%(cost)s)", apart)
     return told % {"apart": apart, "cost": cost.points}
 

@@ -69,7 +69,7 @@ class PairAgainForm(_PairingForm):
         min_value=0,
         max_value=LARGEST_SEED,
         required=False,
-        help_text=_("Empty: a new one is drawn. The same seed and the same players give the same round."),
+        help_text=_("Leave empty for a new seed. The same seed and players give the same round."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     seen = _hidden_version()
@@ -100,8 +100,8 @@ class PairingEdit(models.TextChoices):
     SWAP = "swap", _("Swap the two players")
     PAIR = "pair", _("Pair the two players")
     SWITCH = "switch", _("Switch who runs first")
-    UNPAIR = "unpair", _("Unpair, or take the bye back")
-    BYE = "bye", _("Give the bye")
+    UNPAIR = "unpair", _("Unpair or remove bye")
+    BYE = "bye", _("Give bye")
 
 
 class PairingEditForm(forms.Form):
@@ -116,7 +116,7 @@ class PairingEditForm(forms.Form):
         coerce=int,
         error_messages={
             "required": _("Tick the players first."),
-            "invalid_choice": _("One of the ticked players is not in this event any more. Look again."),
+            "invalid_choice": _("One of the ticked players is no longer in this event. Check again."),
         },
     )
     to = forms.IntegerField(
@@ -165,7 +165,7 @@ class PairingEditForm(forms.Form):
         if table is not None:
             return {"table": table}
         if edit is not PairingEdit.UNPAIR:
-            raise ValidationError({"player": _("Tick a player who sits at a table.")})
+            raise ValidationError({"player": _("Tick a player seated at a table.")})
         return {"player": self._only(players)}
 
     def _only(self, players: list[int]) -> int:

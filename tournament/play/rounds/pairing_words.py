@@ -17,7 +17,7 @@ from tournament.play.rounds.words import BYE_REASONS
 
 def named(players: Iterable[int], names: Names) -> str:
     """Return the players' names as a list within a sentence."""
-    return listed(names.get(player, _("somebody who is gone")) for player in players)
+    return listed(names.get(player, _("a player who has left")) for player in players)
 
 
 def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None = None) -> list[str]:
@@ -72,7 +72,7 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
                 "Of %(left)s players left in the group on %(points)s points, %(leavers)s had to go down: "
                 "the others could not all be paired without a rematch.",
                 "Of %(left)s players left in the group on %(points)s points, %(leavers)s had to go down: "
-                "no more pairs without a rematch fitted into it.",
+                "no more pairs without a rematch were possible.",
                 facts["leavers"],
             )
             % facts
@@ -95,8 +95,8 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
     if not reasons:
         return ""
     return ngettext(
-        "Nobody on %(points)s point was free: %(reasons)s.",
-        "Nobody on %(points)s points was free: %(reasons)s.",
+        "No one on %(points)s point was free: %(reasons)s.",
+        "No one on %(points)s points was free: %(reasons)s.",
         passed["points"],
     ) % {
         "points": passed["points"],

@@ -33,7 +33,7 @@ def tables_typed(text: str) -> tuple[TableNumber, ...]:
     normal = unicodedata.normalize("NFKC", text)
     found = [table for part in _BETWEEN.split(normal) if part.strip() for table in _tables_of(part.strip())]
     if not found:
-        raise ValidationError(_("Say which tables, such as “1-20”."))
+        raise ValidationError(_("Enter the tables, such as “1-20”."))
     _refuse_twice(found)
     return tuple(found)
 
@@ -41,18 +41,18 @@ def tables_typed(text: str) -> tuple[TableNumber, ...]:
 def _tables_of(part: str) -> Iterator[TableNumber]:
     told = _PART.fullmatch(part)
     if told is None:
-        said = _("“%(part)s” names no tables: write it as “Back room 21-30”.")
+        said = _("“%(part)s” names no tables. Write, for example, “Back room 21-30”.")
         raise ValidationError(said % {"part": part[:LONGEST_ROOM]})
     first = int(told["first"])
     last = int(told["last"] or first)
     room = " ".join(told["room"].rstrip(": ").split())
     if not (1 <= first <= LAST_TABLE_NUMBER and 1 <= last <= LAST_TABLE_NUMBER):
-        raise ValidationError(_("Tables have numbers from 1 to %(most)s.") % {"most": LAST_TABLE_NUMBER})
+        raise ValidationError(_("Table numbers go from 1 to %(most)s.") % {"most": LAST_TABLE_NUMBER})
     if last < first:
         said = _("%(first)s to %(last)s runs backwards: write the lower number first.")
         raise ValidationError(said % {"first": first, "last": last})
     if len(room) > LONGEST_ROOM:
-        said = _("A room’s name has %(most)s characters at most.")
+        said = _("A room name can have at most %(most)s characters.")
         raise ValidationError(said % {"most": LONGEST_ROOM})
     return (TableNumber(number, room) for number in range(first, last + 1))
 
@@ -61,6 +61,6 @@ def _refuse_twice(tables: Iterable[TableNumber]) -> None:
     seen: set[int] = set()
     for table in tables:
         if table.number in seen:
-            said = _("Table %(number)s stands in two places: give each number once.")
+            said = _("Table %(number)s is listed twice. Give each number once.")
             raise ValidationError(said % {"number": table.number})
         seen.add(table.number)

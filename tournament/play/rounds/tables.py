@@ -24,7 +24,7 @@ def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> 
 class PairingsByNameTable(PlainTable):
     """`NameLine`s: everybody finds their table by their name."""
 
-    caption = _("Players of the round by name, with table and opponent")
+    caption = _("Players in the round by name, with table and opponent")
     rows_template = "play/rounds/_by_name_rows.html"
 
     name = Column(_("Name"))
@@ -70,7 +70,8 @@ class DeskPairingsTable(PlainTable):
     """The desk's `TableLine`s, then the byes of its page."""
 
     caption = _(
-        "Tables: who runs first stands on the left; the number behind a name is the points before this round."
+        "Tables: the player who runs first is on the left; the number after a name is the points "
+        "before this round."
     )
     rows_template = "play/rounds/_pairings_rows.html"
 
@@ -89,9 +90,7 @@ class DeskPairingsTable(PlainTable):
 class DeskSidesTable(DeskPairingsTable):
     """The desk's tables of a single-sided round: the corp always stands first."""
 
-    caption = _(
-        "Tables: the corp stands on the left; the number behind a name is the points before this round."
-    )
+    caption = _("Tables: the corp is on the left; the number after a name is the points before this round.")
     rows_template = "play/rounds/_sides_rows.html"
 
     corp = Column(_("Corp"))

@@ -13,22 +13,22 @@ from tournament.kernel.phrases import listed
 
 BYE_REASONS: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
-    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd."),
+    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, because their number is odd."),
     ByeReason.LOWEST_GROUP: gettext_lazy(
-        "Drawn at random in the lowest point group among those who have had no bye."
+        "Drawn at random in the lowest point group among players who haven’t had a bye."
     ),
     ByeReason.GROUP_ABOVE: gettext_lazy(
-        "Drawn at random in the lowest point group that could spare a player who has had no bye."
+        "Drawn at random in the lowest point group that could spare a player who hasn’t had a bye."
     ),
-    ByeReason.REPEATED: gettext_lazy("Everybody has had a bye: drawn at random in the lowest point group."),
+    ByeReason.REPEATED: gettext_lazy("Everyone has had a bye: drawn at random in the lowest point group."),
 }
 
 FLOAT_REASONS: dict[FloatReason, Promise] = {
-    FloatReason.ODD_GROUP: gettext_lazy("An odd number was left in the group, so somebody had to go down."),
+    FloatReason.ODD_GROUP: gettext_lazy("An odd number was left in the group, so one player had to go down."),
     FloatReason.NO_OPPONENT_LEFT: gettext_lazy(
         "The group had no more pairs without a rematch, so more players than usual had to go down."
     ),
-    FloatReason.GROUP_SKIPPED: gettext_lazy("Nobody nearer was free without a rematch."),
+    FloatReason.GROUP_SKIPPED: gettext_lazy("No closer player was free without a rematch."),
 }
 
 
@@ -48,77 +48,78 @@ register_refusals(
         ),
         "round_incomplete": _round_incomplete,
         "no_legal_pairing": gettext_lazy(
-            "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
+            "No pairing without a rematch is left: %(players)s can’t all be given a new opponent. "
             "You can pair with the fewest rematches, or end the Swiss rounds."
         ),
         "only_dear_pairings": gettext_lazy(
-            "No complete round is left in which every pairing costs less than 100. In the cheapest, those "
-            "that cost more are of %(players)s. You can confirm such a round, or end the Swiss rounds."
+            "No complete round is left with every pairing below a cost of 100. In the cheapest, "
+            "these players’ pairings cost more: %(players)s. You can confirm such a round, or end "
+            "the Swiss rounds."
         ),
         "only_third_meetings": gettext_lazy(
-            "No complete round is left without a third meeting. In the one with the fewest, those who meet "
-            "again are %(players)s. You can confirm such a round, or end the Swiss rounds."
+            "No complete round is left without a third meeting. In the one with the fewest, these "
+            "players meet again: %(players)s. You can confirm such a round, or end the Swiss rounds."
         ),
         "game_of_strangers": gettext_lazy("A game here is not between the two players of this table."),
         "winner_not_in_game": gettext_lazy("The winner of a game must be one of its two players."),
         "draw_with_winner": gettext_lazy("A drawn game has no winner."),
-        "win_without_winner": gettext_lazy("Say who won the game, or make it a draw."),
+        "win_without_winner": gettext_lazy("Choose who won the game, or make it a draw."),
         "same_side_twice": gettext_lazy(
             "%(player)s cannot play the same side in both games of a round: switch the corp of one."
         ),
         "too_many_games": gettext_lazy("A round of this event has no more than %(allowed)s games."),
-        "split_with_games": gettext_lazy("After an intentional split no games are played: leave them empty."),
+        "split_with_games": gettext_lazy("No games are played after an intentional split. Leave them empty."),
         "split_not_allowed": gettext_lazy("An intentional split is only for Swiss rounds of two games."),
         "short_round_not_allowed": gettext_lazy(
-            "Two for one, or a second game tied by the time, is only for Swiss rounds of two games; a draw "
-            "is agreed on before a Swiss round's games only."
+            "“Two for one” and a second game tied on time are only for Swiss rounds of two games. A "
+            "draw can be agreed on only before the games of a Swiss round."
         ),
         "agreed_too_late": gettext_lazy(
-            "Players agree on a result within the first %(allowed)s minutes of the round; "
+            "Players can agree on a result only within the first %(allowed)s minutes of the round; "
             "%(minutes)s have passed."
         ),
         "agenda_points_contradict": gettext_lazy(
-            "The agenda points contradict the result: on time the player with more wins, "
-            "and equal points are a draw."
+            "The agenda points contradict the result. On time, the player with more wins, and equal "
+            "points are a draw."
         ),
-        "agenda_points_impossible": gettext_lazy("Nobody can have %(points)s agenda points here."),
+        "agenda_points_impossible": gettext_lazy("%(points)s agenda points aren’t possible here."),
         "no_structure_row": gettext_lazy(
-            "The regulations propose nothing for %(players)s players in this structure: "
-            "set rounds and cut yourself."
+            "The regulations propose nothing for %(players)s players in this structure. Set the "
+            "rounds and cut yourself."
         ),
-        "cut_too_large": gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players."),
+        "cut_too_large": gettext_lazy("A cut to the top %(cut)s isn’t possible with %(players)s players."),
         "no_such_bracket": gettext_lazy("There is no bracket for a cut to the top %(size)s."),
         "bracket_size": gettext_lazy("This bracket needs %(size)s players."),
         "game_without_players": gettext_lazy(
             "Game %(game)s has no players yet: the games before it are still open."
         ),
         "draft_exists": gettext_lazy(
-            "Round %(round)s is paired already, as a draft: look at it, then publish it."
+            "Round %(round)s is already paired as a draft. Check it, then publish it."
         ),
         "draft_missing": gettext_lazy("There is no draft to change: pair the round first."),
-        "round_published": gettext_lazy("Round %(round)s is published and stays."),
+        "round_published": gettext_lazy("Round %(round)s is already published, so it’s no longer a draft."),
         "all_rounds_played": gettext_lazy(
-            "All %(planned)s planned Swiss rounds are played. To play another, change the plan first, with "
-            "the reason (REG 9.1)."
+            "All %(planned)s planned Swiss rounds have been played. To play another, change the plan "
+            "first and give a reason (REG 9.1)."
         ),
-        "round_paired_already": gettext_lazy("Round %(round)s is paired already."),
+        "round_paired_already": gettext_lazy("Round %(round)s is already paired."),
         "warnings_not_confirmed": gettext_lazy(
             "There are warnings for this round. Read them, then confirm them to publish it."
         ),
         "round_is_over": gettext_lazy(
-            "Round %(round)s is over: its pairings stand. Results can still be corrected."
+            "Round %(round)s is over, so its pairings can’t change. Results can still be corrected."
         ),
         "player_in_round": gettext_lazy("%(player)s already has a place in this round."),
         "player_not_playing": gettext_lazy("%(player)s is not playing at the moment."),
         "player_not_in_round": gettext_lazy("%(player)s has no place in this round."),
-        "same_player_twice": gettext_lazy("%(player)s cannot meet themselves: choose two players."),
+        "same_player_twice": gettext_lazy("%(player)s can’t be paired with themselves. Choose two players."),
         "table_has_result": gettext_lazy(
-            "Table %(table)s has a result. Clear it before you change who sits there."
+            "Table %(table)s has a result. Clear it before you change its players."
         ),
         "table_had_result": gettext_lazy(
             "Table %(table)s had a result, and its history is kept with the table. "
             "Swap its players instead of unpairing them."
         ),
-        "round_without_tables": gettext_lazy("There is no table in this round yet."),
+        "round_without_tables": gettext_lazy("This round has no tables yet."),
     }
 )

@@ -11,14 +11,14 @@ from tournament.web.tables import Column, PlainTable
 class ChancesTable(PlainTable):
     """`ChanceLine`s, best placed first."""
 
-    caption = _("Who can still make the cut, best placed first")
+    caption = _("Players who can still make the cut, best placed first")
     rows_template = "ranking/chances/_rows.html"
 
     rank = Column(_("Rank"), classes="num wide-only")
     name = Column(_("Name"))
     points = Column(_("Points"), classes="num")
     chance = Column(_("Chance"))
-    made_cut = Column(_("In the cut, of ends tried"), classes="num wide-only")
+    made_cut = Column(_("In the cut, of simulated outcomes"), classes="num wide-only")
 
     class Meta:
         attrs = {"class": "table public-table chances"}

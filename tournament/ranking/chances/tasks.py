@@ -53,10 +53,10 @@ def work_out_chances(event: int) -> str:
     """Work out the chances of an event; twice, the second time finds them kept."""
     count = keep_chances(event)
     if count is None:
-        return _("There was nothing new to work out.")
+        return _("There was nothing new to calculate.")
     return ngettext(
-        "The chances of %(count)s player were worked out.",
-        "The chances of %(count)s players were worked out.",
+        "Calculated the chances of %(count)s player.",
+        "Calculated the chances of %(count)s players.",
         count,
     ) % {"count": count}
 

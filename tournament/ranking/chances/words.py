@@ -11,32 +11,32 @@ from tournament.ranking.chances.pages import ChanceLine, ChancesPage
 from tournament.ranking.chances.question import NoQuestion
 
 _OWN: dict[CutOutlook, Promise] = {
-    CutOutlook.SAFE: gettext_lazy("You make the cut to the top %(size)s whatever the results are."),
+    CutOutlook.SAFE: gettext_lazy("You make the cut to the top %(size)s, whatever the results."),
     CutOutlook.WIN_AND_IN: gettext_lazy(
         "Win round %(round)s with full points and you make the cut to the top %(size)s, whatever others do."
     ),
     CutOutlook.NEEDS_HELP: gettext_lazy(
         "You can still make the cut to the top %(size)s, but a win in round %(round)s does not settle it."
     ),
-    CutOutlook.OUT: gettext_lazy("The cut to the top %(size)s is out of reach, whatever the results are."),
+    CutOutlook.OUT: gettext_lazy("The cut to the top %(size)s is out of reach, whatever the results."),
     CutOutlook.LIKELY: gettext_lazy("You are likely to make the cut to the top %(size)s, but not certain."),
     CutOutlook.UNLIKELY: gettext_lazy(
-        "You are unlikely to make the cut to the top %(size)s, but nothing says that you cannot."
+        "You’re unlikely to make the cut to the top %(size)s, but it can’t be ruled out."
     ),
     CutOutlook.OPEN: gettext_lazy(
         "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
     ),
 }
 # Of somebody for whom no round is to come, and who depends on the tables of others.
-_AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on the tables of others.")
+_AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on other tables.")
 _WHY_NOT: dict[NoQuestion, Promise] = {
-    NoQuestion.NOT_PLAYING: gettext_lazy("This can be told while Swiss rounds are played."),
-    NoQuestion.NO_CUT: gettext_lazy("No cut is announced for this event."),
-    NoQuestion.CUT_MADE: gettext_lazy("The cut is made."),
+    NoQuestion.NOT_PLAYING: gettext_lazy("Chances are shown only during the Swiss rounds."),
+    NoQuestion.NO_CUT: gettext_lazy("No cut has been announced for this event."),
+    NoQuestion.CUT_MADE: gettext_lazy("The cut has been made."),
     NoQuestion.ROUNDS_OVER: gettext_lazy(
-        "The Swiss rounds are played: the standings show who is in, before anybody declines."
+        "The Swiss rounds are over. The standings show who is in, before anyone declines."
     ),
-    NoQuestion.TOO_FEW: gettext_lazy("No more players play on than the cut takes: all of them are in."),
+    NoQuestion.TOO_FEW: gettext_lazy("No more players are left than the cut takes, so all of them are in."),
 }
 
 
@@ -45,7 +45,10 @@ def why_not_words(page: ChancesPage) -> str:
     if page.why_not is not None:
         return str(_WHY_NOT[page.why_not])
     if page.is_unanswerable:
-        return _("It cannot be worked out now: a result of an earlier round is missing, or pairing fails.")
+        return _(
+            "The chances can’t be calculated now: a result from an earlier round is missing, or "
+            "pairing fails."
+        )
     return ""
 
 
@@ -60,12 +63,14 @@ def as_of_words(page: ChancesPage) -> str:
         )
     elif page.asked.to_come:
         words = ngettext(
-            "As round %(round)s began, and %(to_come)s more follows. Its results count here once all are in.",
-            "As round %(round)s began, and %(to_come)s more follow. Its results count here once all are in.",
+            "As of the start of round %(round)s, with %(to_come)s more to follow. Its results count "
+            "here once all are in.",
+            "As of the start of round %(round)s, with %(to_come)s more to follow. Its results count "
+            "here once all are in.",
             page.asked.to_come,
         )
     else:
-        words = _("As round %(round)s, the last one, began. Its results count here once all are in.")
+        words = _("As of the start of round %(round)s, the last one. Its results count here once all are in.")
     return words % told
 
 
@@ -83,17 +88,17 @@ def method_words(line: ChanceLine) -> str:
     if line.chance.method is ChanceMethod.ENUMERATED:
         return (
             ngettext(
-                "This is certain: the %(runs)s way in which the open tables can end was ranked.",
-                "This is certain: all %(runs)s ways in which the open tables can end were ranked.",
+                "This is certain: %(runs)s possible outcome of the open tables was checked.",
+                "This is certain: all %(runs)s possible outcomes of the open tables were checked.",
                 line.chance.runs,
             )
             % told
         )
     if line.chance.method is ChanceMethod.PROVEN:
-        return _("This is certain: it holds for every result and every pairing that is possible.")
+        return _("This is certain: it’s true for every possible result and pairing.")
     return _(
-        "This is estimated: the rounds left were played %(runs)s times, with a coin for each game, and in "
-        "%(made_cut)s of them you were in."
+        "This is an estimate: the remaining rounds were simulated %(runs)s times, with a coin "
+        "flip for each game, and you made the cut in %(made_cut)s of them."
     ) % (told)
 
 
@@ -108,5 +113,5 @@ def next_words(line: ChanceLine, share: NextShare) -> str:
     if line.chance.outlook is CutOutlook.OUT:
         return _("out, whatever the others do")
     if line.is_enumerated:
-        return _("in for %(made_cut)s of %(runs)s ways in which the tables can end") % told
-    return _("in the cut in %(made_cut)s of %(runs)s tries") % told
+        return _("in for %(made_cut)s of %(runs)s possible outcomes") % told
+    return _("in the cut in %(made_cut)s of %(runs)s simulations") % told

@@ -57,7 +57,7 @@ class JoinPlayer(Act[None]):
     """
 
     code = "join_player"
-    label = gettext_lazy("Player joined with other events")
+    label = gettext_lazy("Player linked to other events")
     states = ALWAYS
     is_for_deleted = True
     limits = _LIMITS
@@ -86,13 +86,13 @@ class JoinPlayer(Act[None]):
         def sentence(self) -> str:
             if self.is_own:
                 return (
-                    _("%(name)s said with personal links that they play in other events, too.")
+                    _("%(name)s linked themselves to other events with personal links.")
                     % self.sentence_values
                 )
             return (
                 _(
-                    "%(name)s was joined with further events: somebody said so with personal links of "
-                    "other events in which they are the same person."
+                    "%(name)s was linked to more events by someone with personal links of other events in "
+                    "which they are the same person."
                 )
                 % self.sentence_values
             )
@@ -106,7 +106,7 @@ class JoinPlayer(Act[None]):
 
         def undo_words(self) -> list[str]:
             return [
-                _("%(name)s is nobody of other events any more; those stay joined among themselves.")
+                _("%(name)s is no longer linked to other events. Those events stay linked to each other.")
                 % self.sentence_values
             ]
 
@@ -115,7 +115,7 @@ class PartPlayer(Act[None]):
     """Make a player nobody of other events: said by themselves, or on the page of who they were."""
 
     code = "part_player"
-    label = gettext_lazy("Player parted from other events")
+    label = gettext_lazy("Player unlinked from other events")
     states = ALWAYS
     is_for_deleted = True
     limits = _LIMITS
@@ -135,19 +135,14 @@ class PartPlayer(Act[None]):
         """Who was parted."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: the player joins the events again, with both personal links."
+            "This can’t be undone: the player can link the events again with both personal links."
         )
 
         def sentence(self) -> str:
             if self.is_own:
-                return (
-                    _("%(name)s said that they are nobody of other events any more.") % self.sentence_values
-                )
+                return _("%(name)s unlinked themselves from other events.") % self.sentence_values
             return (
-                _(
-                    "%(name)s is nobody of other events any more: somebody said so on the page of "
-                    "those events."
-                )
+                _("%(name)s was unlinked from other events on the page of those events.")
                 % self.sentence_values
             )
 
@@ -156,7 +151,7 @@ class ShowPerson(Act[None]):
     """Let everybody read the page of a player's events, or nobody else."""
 
     code = "show_person"
-    label = gettext_lazy("Page of one’s events shown or hidden")
+    label = gettext_lazy("Player’s events page shown or hidden")
     states = ALWAYS
     limits = _LIMITS
 
@@ -180,15 +175,15 @@ class ShowPerson(Act[None]):
         """Whose page, and which it is now."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: who plays shows and hides the page of their events themselves."
+            "This can’t be undone: players show and hide their events page themselves."
         )
 
         is_shown: bool
 
         def sentence(self) -> str:
             if self.is_shown:
-                return _("%(name)s shows everybody the page of their events.") % self.sentence_values
-            return _("%(name)s hides the page of their events.") % self.sentence_values
+                return _("%(name)s showed the page of their events to everyone.") % self.sentence_values
+            return _("%(name)s hid the page of their events.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
             """It changes nothing on a player's home."""
@@ -200,7 +195,7 @@ class LinkAccount(Act[None]):
     """Let the account that came with a personal link find the player's events again; None: no account."""
 
     code = "link_account"
-    label = gettext_lazy("Account joined with a player’s events")
+    label = gettext_lazy("Account linked to a player’s events")
     states = ALWAYS
     limits = _LIMITS
 
@@ -226,15 +221,15 @@ class LinkAccount(Act[None]):
         """Whose events, and whether an account finds them now; whose account is nobody's business."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: who plays joins and lets go their account themselves."
+            "This can’t be undone: players link and unlink their account themselves."
         )
 
         is_joined: bool
 
         def sentence(self) -> str:
             if self.is_joined:
-                return _("%(name)s finds their events by an account from now on.") % self.sentence_values
-            return _("%(name)s finds their events by no account any more.") % self.sentence_values
+                return _("%(name)s linked their events to an account.") % self.sentence_values
+            return _("%(name)s unlinked their events from their account.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
             """It changes nothing on a player's home."""

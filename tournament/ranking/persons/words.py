@@ -15,30 +15,33 @@ TITLES_MADE = {
 
 register_refusals(
     {
-        "same_event_twice": gettext_lazy("Two of them play in the same event: they are not one person."),
+        "same_event_twice": gettext_lazy(
+            "Two of them play in the same event, so they can’t be the same person."
+        ),
         "persons_differ": gettext_lazy(
-            "Two of them are known to be different people: part them first, if that is wrong."
+            "Two of them are known to be different people. If that is wrong, unlink them first."
         ),
-        "player_is_gone": gettext_lazy("One of these players is not there any more."),
+        "player_is_gone": gettext_lazy("One of these players no longer exists."),
         "nothing_pressed": gettext_lazy("Nothing was chosen: press one of the buttons."),
-        "own_link": gettext_lazy("That is the link of this very page: paste the one of another event."),
+        "own_link": gettext_lazy("That is the link to this page. Paste the one for another event."),
         "joined_before": gettext_lazy(
-            "This player had been joined with other events before: who plays parts the events themselves."
+            "This player was already linked to other events. Only the player can unlink those events."
         ),
-        "joined_already": gettext_lazy("These two are joined already."),
+        "joined_already": gettext_lazy("These two are already linked."),
         "link_is_unknown": gettext_lazy(
-            "No player has this link. Copy the whole address of your page in the other event; if it was "
-            "renewed, ask the organizer there for the new one."
+            "No player has this link. Copy the whole address of your page in the other event. If the "
+            "link was renewed, ask that event’s organizer for the new one."
         ),
         "person_is_anothers": gettext_lazy(
-            "One of the two players was joined with others by an organizer, and somebody with another "
-            "personal link holds their page. If that is you, paste that link; if not, part the player first."
+            "An organizer linked one of the two players with others, and someone with another "
+            "personal link has their page. If that is you, paste that link. If not, unlink the "
+            "player first."
         ),
         "runs_the_event": gettext_lazy(
-            "You help run this event, so you can't join its players with your account."
+            "You help run this event, so you can’t link its players to your account."
         ),
         "account_is_anothers": gettext_lazy(
-            "These events are found by another account already: let that one go first."
+            "These events are already linked to another account. Unlink that one first."
         ),
     }
 )

@@ -33,7 +33,7 @@ class SeriesFileForm(forms.Form):
         label=gettext_lazy("File"),
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
-        help_text=gettext_lazy("The file that “JSON” on the page of a series gives."),
+        help_text=gettext_lazy("The file you get with “JSON” on a series page."),
         error_messages={"required": gettext_lazy("Choose a file first.")},
     )
 
@@ -69,9 +69,11 @@ class FoundSeriesForm(forms.Form):
 
     name = forms.CharField(label=gettext_lazy("Name of the series"), max_length=LONGEST_SERIES_NAME)
     is_public = forms.BooleanField(
-        label=gettext_lazy("Everybody may read it"),
+        label=gettext_lazy("Everyone can see it"),
         required=False,
-        help_text=gettext_lazy("With the names of all its events and their players, unlisted events too."),
+        help_text=gettext_lazy(
+            "Including the names of all its events and their players, even in unlisted events."
+        ),
     )
 
     def __init__(self, data: Any = None, *, found: FoundSeries) -> None:
@@ -87,7 +89,7 @@ class FoundSeriesForm(forms.Form):
         if found.missing:
             self.fields["leave_out"] = forms.BooleanField(
                 label=_("Leave out the events that are not here"),
-                error_messages={"required": _("Bring these events in first, or leave them out.")},
+                error_messages={"required": _("Import these events first, or leave them out.")},
             )
 
     def _twice(self) -> Iterator[tuple[int, FoundEvent]]:

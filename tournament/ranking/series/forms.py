@@ -42,9 +42,11 @@ class SeriesForm(forms.Form):
     starts_on = _day(gettext_lazy("First day of the season"))
     ends_on = _day(gettext_lazy("Last day of the season"))
     is_public = forms.BooleanField(
-        label=gettext_lazy("Everybody may read it"),
+        label=gettext_lazy("Everyone can see it"),
         required=False,
-        help_text=gettext_lazy("With the names of all its events and their players, unlisted events too."),
+        help_text=gettext_lazy(
+            "Including the names of all its events and their players, even in unlisted events."
+        ),
     )
     place_points = forms.CharField(
         label=gettext_lazy("Points by place"),
@@ -54,14 +56,14 @@ class SeriesForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     further_points = _points(gettext_lazy("Points for every further place"))
-    result_points = _points(gettext_lazy("Points for each point made in the Swiss rounds"))
+    result_points = _points(gettext_lazy("Points for each point scored in the Swiss rounds"))
     attendance_points = _points(gettext_lazy("Points for playing"))
     counted = forms.IntegerField(
         label=gettext_lazy("How many events count"),
         min_value=1,
         max_value=MOST_SERIES_EVENTS,
         required=False,
-        help_text=gettext_lazy("Of each player the best ones. Empty: all."),
+        help_text=gettext_lazy("Each player’s best events. Leave empty to count all."),
     )
 
     def __init__(self, data: Any = None, *, rules: SeriesRules, series: Series | None = None) -> None:
@@ -171,10 +173,10 @@ class AwardForm(forms.Form):
 
     kind = forms.ChoiceField(label=gettext_lazy("What"), choices=AwardKind.choices)
     places = forms.IntegerField(
-        label=gettext_lazy("For the first places"), min_value=1, max_value=MAX_AWARD_PLACES, initial=1
+        label=gettext_lazy("Number of top places"), min_value=1, max_value=MAX_AWARD_PLACES, initial=1
     )
-    source = forms.ChoiceField(label=gettext_lazy("Of what"), choices=AwardSource.choices)
-    target = forms.TypedChoiceField(label=gettext_lazy("At the event"), coerce=int)
+    source = forms.ChoiceField(label=gettext_lazy("Earned by"), choices=AwardSource.choices)
+    target = forms.TypedChoiceField(label=gettext_lazy("For the event"), coerce=int)
 
     def __init__(self, data: Any = None, *, events: Iterable[Tournament]) -> None:
         super().__init__(data)

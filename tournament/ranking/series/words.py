@@ -24,28 +24,26 @@ SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
 
 PRESET_WORDS: dict[str, Promise] = {
     "places": gettext_lazy("By place: 12, 9, 7, 6, 5, 4, 3, 2 points, and 1 for everybody else"),
-    "results": gettext_lazy("By results: as many points as were made at the tables"),
+    "results": gettext_lazy("By results: as many points as were scored at the tables"),
     "attendance": gettext_lazy("By attendance: 1 point for every event played"),
 }
 
 _SENTENCES: dict[str, Promise] = {
-    "made": gettext_lazy("Made the series %(name)s."),
+    "made": gettext_lazy("Created the series %(name)s."),
     "brought_in": gettext_lazy(
-        "Brought the series %(name)s in from its file. Events: %(events)s, not here: %(missing)s; people "
-        "joined: %(people)s."
+        "Imported the series %(name)s from its file. Events: %(events)s, not here: %(missing)s; "
+        "people linked: %(people)s."
     ),
     "set": gettext_lazy("Changed the settings of %(name)s."),
-    "events_chosen": gettext_lazy(
-        "Chose the events: %(events)s in all, %(added)s new, %(removed)s taken out."
-    ),
-    "award_added": gettext_lazy("The first %(places)s get at %(event)s: %(kind)s."),
-    "award_removed": gettext_lazy("No longer do the first %(places)s get at %(event)s: %(kind)s."),
-    "people_joined": gettext_lazy("Said who is one person in all events: %(names)s."),
-    "people_parted": gettext_lazy("Said who is another person in each event: %(names)s."),
+    "events_chosen": gettext_lazy("Chose the events: %(events)s in all, %(added)s new, %(removed)s removed."),
+    "award_added": gettext_lazy("Added an award for the first %(places)s at %(event)s: %(kind)s."),
+    "award_removed": gettext_lazy("Removed the award for the first %(places)s at %(event)s: %(kind)s."),
+    "people_joined": gettext_lazy("Linked as one person in all events: %(names)s."),
+    "people_parted": gettext_lazy("Unlinked, a different person in each event: %(names)s."),
     "ended": gettext_lazy("Ended the series."),
     "reopened": gettext_lazy("Reopened the series."),
     "deleted": gettext_lazy("Deleted the series."),
-    "restored": gettext_lazy("Took the series out of the bin."),
+    "restored": gettext_lazy("Restored the series."),
 }
 
 
@@ -53,9 +51,7 @@ def series_sentence(entry: SeriesEntry) -> str:
     """Return what a line of a series' log says, in the reader's language."""
     facts: Mapping[str, Any] = entry.facts if isinstance(entry.facts, dict) else {}
     if entry.what == "taken_back":
-        return _("Taken back: %(line)s") % {
-            "line": _sentence(str(facts.get("line")), facts.get("facts") or {})
-        }
+        return _("Undone: %(line)s") % {"line": _sentence(str(facts.get("line")), facts.get("facts") or {})}
     return _sentence(entry.what, facts)
 
 
@@ -68,7 +64,7 @@ def _sentence(what: str, facts: Mapping[str, Any]) -> str:
     try:
         said = str(_SENTENCES[what]) % values
         if values.get("is_unchanged") is False:
-            return in_a_row([said, _("The file was changed after it was made.")])
+            return in_a_row([said, _("The file was changed after it was exported.")])
         return said
     except (KeyError, TypeError, ValueError):
         return what  # damaged
@@ -76,39 +72,39 @@ def _sentence(what: str, facts: Mapping[str, Any]) -> str:
 
 register_refusals(
     {
-        "series_without_points": gettext_lazy("Nothing is worth a point yet: fill in one of the numbers."),
+        "series_without_points": gettext_lazy("Nothing gives points yet. Fill in at least one number."),
         "series_points_rise": gettext_lazy("A place cannot be worth more than the one above it."),
         "series_points_too_many": gettext_lazy(
             "Points are whole numbers from 0 to %(most)s, for %(places)s places at most."
         ),
         "series_counts_nothing": gettext_lazy("At least one event has to count."),
-        "series_is_gone": gettext_lazy("This series is not there any more."),
-        "not_your_series": gettext_lazy("Only who runs the series does this."),
+        "series_is_gone": gettext_lazy("This series no longer exists."),
+        "not_your_series": gettext_lazy("Only those who run the series can do this."),
         "series_has_ended": gettext_lazy("The series has ended: reopen it first."),
         "series_changed_meanwhile": gettext_lazy(
-            "The series has changed since: look at its log, and take the newest line back first."
+            "The series has changed since then. Undo the newest line of its log first."
         ),
-        "no_person_ticked": gettext_lazy("Tick who is one person."),
+        "no_person_ticked": gettext_lazy("Tick the players to link."),
         "not_your_event": gettext_lazy("Choose events that you organize."),
         "series_file_too_large": gettext_lazy(
             "The file is too large: a series file has at most %(most)s MB."
         ),
         "series_file_foreign": gettext_lazy(
-            "This is no series file: choose the file that JSON on the page of a series gives. A site of an "
-            "earlier release makes one that cannot be brought in."
+            "This isn’t a series file. Choose the file you get with “JSON” on a series page. Files "
+            "from sites on earlier releases can’t be imported."
         ),
         "series_file_newer": gettext_lazy(
-            "A later release of the site made this file. Bring this site up to date first."
+            "A newer version of the site made this file. Update this site first."
         ),
-        "series_file_wrong": gettext_lazy("In the file, %(place)s cannot be. Nothing was changed."),
+        "series_file_wrong": gettext_lazy("The file has an invalid value at %(place)s. Nothing was changed."),
         "series_exists": gettext_lazy(
-            "There is a series of this name already, perhaps in the bin: %(name)s."
+            "There is already a series with this name, perhaps in the bin: %(name)s."
         ),
-        "too_many_series": gettext_lazy("There are %(most)s series at most: delete one first."),
+        "too_many_series": gettext_lazy("There can be at most %(most)s series. Delete one first."),
         "too_many_series_events": gettext_lazy("A series has %(most)s events at most."),
         "too_many_awards": gettext_lazy("A series has %(most)s awards at most."),
         "award_is_gone": gettext_lazy(
-            "This player has not earned it, or has it already: look at the list again."
+            "This player has not earned it, or already has it. Check the list again."
         ),
     }
 )

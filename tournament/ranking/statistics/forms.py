@@ -12,5 +12,5 @@ class ShownForm(forms.Form):
     """From when on everybody may read the statistics."""
 
     statistics_shown = forms.ChoiceField(
-        label=gettext_lazy("Everybody reads the statistics"), choices=StatisticsShown.choices
+        label=gettext_lazy("Show the statistics to everyone"), choices=StatisticsShown.choices
     )

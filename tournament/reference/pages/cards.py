@@ -124,7 +124,7 @@ def _numbers(card: Card) -> tuple[tuple[Promise, int], ...]:
         (_("Agenda points"), card.agenda_points),
         (_("Minimum deck size"), card.minimum_deck_size),
         (_("Influence limit"), card.influence_limit),
-        (_("Most copies"), None if card.is_identity else card.deck_limit),
+        (_("Maximum copies"), None if card.is_identity else card.deck_limit),
     )
     return tuple((label, number) for label, number in found if number is not None)
 
@@ -145,6 +145,6 @@ def _said_by(restriction: Restriction) -> Iterator[str]:
     if restriction.penalty:
         yield gettext("each copy lowers the influence limit by %(number)d") % {"number": restriction.penalty}
     if restriction.universal:
-        yield gettext("each copy costs %(number)d influence more") % {"number": restriction.universal}
+        yield gettext("each copy costs %(number)d more influence") % {"number": restriction.universal}
     if restriction.points:
         yield gettext("points: %(number)d") % {"number": restriction.points}

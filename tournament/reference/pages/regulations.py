@@ -99,7 +99,7 @@ def _row(row: Proposal) -> TableRow:
 
 def _players_words(row: Proposal) -> str:
     if row.most is None:
-        return _("%(fewest)s and more") % {"fewest": row.fewest}
+        return _("%(fewest)s or more") % {"fewest": row.fewest}
     return _("%(fewest)s to %(most)s") % {"fewest": row.fewest, "most": row.most}
 
 

@@ -41,7 +41,7 @@ EVENT_ROLES = RegulationChapter(
             (
                 _("At a relaxed event a leader may play, if there is a second leader."),
                 _("The second one is named at the start and rules on the games of the first."),
-                _("Where two leaders play each other, the marshal rules."),
+                _("If two staff members play each other, the marshal rules."),
                 _("At formal and premier events no leader plays."),
             ),
             done=(
@@ -132,7 +132,7 @@ EVENT_LEVELS = RegulationChapter(
         ),
         _reg(
             "2.3",
-            _("Deck lists"),
+            _("Decklists"),
             (_("Where lists are required, each player hands in both decks in full before round 1."),),
             done=(
                 _("Players hand lists in by their own link; the desk names who is missing before round 1."),

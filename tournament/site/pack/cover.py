@@ -81,7 +81,7 @@ def cover_page(cover: Cover, entries: Sequence[ContentsEntry]) -> Page:
         if cover.clock:
             _clock_box(canvas, cover.clock, Box(body.x, top - _CLOCK_HEIGHT, body.width, _CLOCK_HEIGHT))
             top -= _CLOCK_HEIGHT + 10
-        top = _heading(canvas, _("When the site fails"), body, top)
+        top = _heading(canvas, _("If the site goes down"), body, top)
         steps = Box(body.x, body.y, body.width, top - body.y)
         top = _paragraphs(canvas, cover.steps, _STEP, steps, is_numbered=True)
         top = _heading(canvas, _("Contents"), body, top)
@@ -151,7 +151,7 @@ def _state(
     if newest is None:
         return _("No round has been played yet: %(people)s.") % {"people": people.words}
     if is_cut:
-        return _("The cut is played: see the bracket.")
+        return _("The cut is being played: see the bracket.")
     still_open = len(clock.open_tables) if clock else None
     if still_open is None:
         return _("Round %(round)s is published.") % {"round": newest.number}
@@ -166,7 +166,7 @@ def _draft(draft: Round | None) -> str:
     if draft is None:
         return ""
     return _(
-        "Round %(round)s is a draft that only leaders see, and is not in this pack: publish it first."
+        "Round %(round)s is a draft that only staff can see. It isn’t in this pack: publish it first."
     ) % {"round": draft.number}
 
 
@@ -189,12 +189,14 @@ def _clock(tournament: Tournament, clock: ClockPage) -> CoverClock:
 def _rule_of_time(tournament: Tournament) -> str:
     if tournament.regulations == Regulations.TODAY:
         return _(
-            "Then the turn is finished and the other player takes one turn. More agenda points win, equal "
-            "points are a tie (NOW 1.2). Tables with more time are among the open tables."
+            "Then finish the current turn, and the other player takes one more. More agenda points "
+            "win; equal points are a tie (NOW 1.2). Tables with extra time are listed with the open "
+            "tables."
         )
     return _(
-        "Then the turn is finished and the other player takes one turn. More agenda points win on time, "
-        "equal points are a draw (REG 4.2). Tables with more time are among the open tables."
+        "Then finish the current turn, and the other player takes one more. More agenda points "
+        "win on time; equal points are a draw (REG 4.2). Tables with extra time are listed with "
+        "the open tables."
     )
 
 
@@ -203,11 +205,12 @@ def _steps(
 ) -> tuple[str, ...]:
     if tournament.state == EventState.FINISHED:
         return (
-            _("Everything is played: the standings in this pack are final."),
-            _("Corrections are written down, with the reason, and typed when the site is back."),
+            _("All games are finished: the standings in this pack are final."),
+            _("Write down corrections with the reason, and enter them when the site is back."),
         )
     log = _(
-        "One leader keeps this pack and writes down what happens, with the time: drops, penalties, rulings."
+        "One staff member keeps this pack and writes down what happens, with the time: drops, "
+        "penalties, rulings."
     )
     return (log, *_meanwhile(tournament, newest, pairs_by_hand, is_cut), *_afterwards(newest, pairs_by_hand))
 
@@ -217,35 +220,36 @@ def _meanwhile(
 ) -> Iterator[str]:
     """Give what is done while the site is down."""
     if newest is None:
-        yield _("Tick off on the player list who is there; write down who comes without being on it.")
-        yield _("When all are there, pair round 1 by hand: the list and the rules are in this pack.")
+        yield _("Tick off arrivals on the player list, and write down anyone who isn’t on it.")
+        yield _("When everyone is here, pair round 1 by hand. The list and the rules are in this pack.")
         return
-    yield _("Results are written on the slips and signed by both players; a leader collects them.")
+    yield _("Results are written on the slips and signed by both players; staff collect them.")
     if is_cut:
         yield _("Write each winner into the bracket; its lines lead to the next game.")
         yield _sides_of_the_cut(tournament)
     elif pairs_by_hand:
         yield _(
-            "When all results are in, pair the next round by hand: the list and the rules are in this pack."
+            "When all results are in, pair the next round by hand. The list and the rules are in this pack."
         )
     elif tournament.cut_size:
         yield _(
-            "After this round the top %(size)s of the standings go on: add the points of the open tables "
-            "first."
+            "After this round, the top %(size)s of the standings advance. Add the points from the "
+            "open tables first."
         ) % {"size": tournament.cut_size}
 
 
 def _sides_of_the_cut(tournament: Tournament) -> str:
     if tournament.regulations == Regulations.TODAY:
         return _(
-            "Sides: in a player’s first game of the cut the higher seed chooses; later who was corp less "
-            "often in the cut is corp, and where both are equal a draw decides. A tie is the higher seed’s "
-            "(NOW 4.2)."
+            "Sides: in a player’s first game of the cut, the higher seed chooses. After that, the "
+            "player who has been corp less often in the cut is corp; if both are equal, choose at "
+            "random. A tie counts as a win for the higher seed (NOW 4.2)."
         )
     return _(
-        "Sides: in round 1 the higher seed chooses; later each plays the side played less often in the cut, "
-        "and where both need the same, who is further out of balance gets it, else a draw decides (REG "
-        "10.3). A drawn game is the better seed’s (REG 10.5)."
+        "Sides: in round 1, the higher seed chooses. After that, each player plays the side they "
+        "have played less often in the cut. If both need the same side, the player further out "
+        "of balance gets it; if that’s equal too, choose at random (REG 10.3). A draw counts as "
+        "a win for the better seed (REG 10.5)."
     )
 
 
@@ -253,11 +257,12 @@ def _afterwards(newest: Round | None, pairs_by_hand: bool) -> Iterator[str]:
     """Give what is done when the site is back."""
     if newest is not None:
         yield _(
-            "When the site is back, type the results of the printed round from the slips, as if nothing had "
-            "been: no clock stands in the way."
+            "When the site is back, enter the printed round’s results from the slips as usual. The "
+            "clock doesn’t prevent it."
         )
     if pairs_by_hand:
         yield _(
-            "A round that was paired by hand: pair it on the site, change the draft until it is as it was "
-            "played, publish it, then type its results. Type a drop once the results before it are in."
+            "For a round paired by hand, pair it on the site, change the draft to match what was "
+            "played, publish it, then enter its results. Enter a drop once all earlier results are "
+            "in."
         )

@@ -53,7 +53,7 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
         return None
     if not folder.is_dir():  # never made here: an unplugged stick is no folder
         raise TaskFailed(
-            _("The folder for outage packs, %(path)s, is not there. Plug the stick in, or change PACK_DIR.")
+            _("The folder for outage packs, %(path)s, is missing. Plug in the USB stick or change PACK_DIR.")
             % {"path": folder}
         )
     version, path = _written.get(tournament.pk, (None, None))

@@ -176,10 +176,10 @@ class _Pack:
                 yield _("Result slips of the bracket"), self._bracket_slips
         if self.newest:
             yield _("Standings"), self._standings
-            yield _("Tiebreakers worked out"), self._worked
+            yield _("Tiebreaker calculations"), self._worked
         yield _("Player list"), lambda: print_players(self.tournament, self.paper, now=self.now)
         if is_played and self.penalties:
-            yield _("Penalties, for leaders only"), self._penalties
+            yield _("Penalties, staff only"), self._penalties
         if self.by_hand:
             yield from self._next_round(self.by_hand)
         elif self.blank_bracket:
@@ -214,7 +214,7 @@ class _Pack:
         print_standings_page(self.tournament, page, self.paper, now=self.now)
 
     def _worked(self) -> None:
-        worked_sheet(worked_lines(self.event), self.heading(_("Tiebreakers worked out")), self.paper)
+        worked_sheet(worked_lines(self.event), self.heading(_("Tiebreaker calculations")), self.paper)
 
     def _penalties(self) -> None:
         penalties_sheet(self.penalties, self.heading(_("Penalties")), self.paper)

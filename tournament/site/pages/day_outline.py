@@ -47,18 +47,18 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Level"), tournament.level_label),
         (_("Structure"), tournament.get_structure_display()),
         (_("Rules"), tournament.get_regulations_display()),
-        (_("A round"), plan.lengths),
+        (_("Each round"), plan.lengths),
         (_("After the cut"), plan.after),
         (_("Format"), tournament.kind_label),
         (_("Cards"), facts.cards[0]),
-        (_("Deck lists"), facts.deck_lists),
+        (_("Decklists"), facts.deck_lists),
         (_("Sleeves"), facts.sleeves),
         (_("Points"), facts.points),
         (
             _("Tiebreakers"),
             _("%(tiebreakers)s, in this order") % {"tiebreakers": listed(facts.tiebreakers)},
         ),
-        (_("Leaders"), leader_words(leaders)),
+        (_("Staff"), leader_words(leaders)),
     )
     times, note = _times(facts)
     return WallOutline(
@@ -87,7 +87,7 @@ def _plan_note(tournament: Tournament, plan: PlanPage) -> str:
         return _("The event is over.")
     if tournament.state == EventState.RUNNING:
         return ""
-    return _("Announced.") if plan.is_announced else _("Expected; it is announced before round 1.")
+    return _("Announced.") if plan.is_announced else _("Expected; to be announced before round 1.")
 
 
 def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:
@@ -107,6 +107,6 @@ def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:
     )
     told = {"minutes": outline.between, "hours": outline.hours, "rest": outline.minutes}
     return times, _(
-        "Estimated, with %(minutes)s minutes between the rounds and no other break: about %(hours)s h "
-        "%(rest)s min. The day may run otherwise; the clock and the pairings decide."
+        "Estimated, with %(minutes)s minutes between rounds and no other breaks: about %(hours)s "
+        "h %(rest)s min. Actual times may vary; follow the clock and the pairings."
     ) % told

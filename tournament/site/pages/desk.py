@@ -181,8 +181,8 @@ def _next_step(facts: _Facts) -> DeskStep:
         return DeskStep(_("Print the final standings"), _("The event is finished."), paper, is_paper=True)
     if facts.newest and facts.newest.state == RoundState.DRAFT:
         return DeskStep(
-            _("Look at the draft of round %(round)s") % {"round": facts.newest.number},
-            _("It is paired, but only leaders see it: check it, then publish."),
+            _("Review the draft of round %(round)s") % {"round": facts.newest.number},
+            _("It’s paired, but only staff can see it. Check it, then publish."),
             facts.to("desk-round", number=facts.newest.number),
         )
     if facts.newest is None:
@@ -201,7 +201,7 @@ def _next_step(facts: _Facts) -> DeskStep:
     if facts.cut.bracket is not None:
         return _next_step_of_the_bracket(facts, facts.cut.bracket)
     if facts.is_swiss_over:
-        over = _("All planned Swiss rounds are played and every result is in.")
+        over = _("All planned Swiss rounds are finished and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
             return DeskStep(label, over, facts.to("desk-cut"), act=MakeCut.code)
@@ -220,7 +220,7 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
 
 def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     if not facts.people.still_in:
-        reason = _("Paste or upload the registration sheet, or add them one at a time.")
+        reason = _("Paste or upload the registration sheet, or add players one at a time.")
         sheet = DeskStep(_("Import a sheet"), "", facts.to("desk-sheet"), act=ImportPlayers.code)
         return DeskStep(
             _("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code, other=sheet
@@ -238,8 +238,8 @@ def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     if not facts.people.waiting:
         return _pair(facts, 1, _("Everybody is checked in."))
     reason = ngettext(
-        "%(number)s player is not checked in and will not be paired.",
-        "%(number)s players are not checked in and will not be paired.",
+        "%(number)s player isn’t checked in and won’t be paired.",
+        "%(number)s players aren’t checked in and won’t be paired.",
         facts.people.waiting,
     ) % {"number": facts.people.waiting}
     return _pair(facts, 1, reason)

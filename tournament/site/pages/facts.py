@@ -102,11 +102,11 @@ def _tiebreaker_words(tournament: Tournament) -> tuple[str, ...]:
 
 def _deck_list_words(tournament: Tournament) -> str:
     if tournament.deck_lists == DeckLists.NONE:
-        return _("No deck lists are handed in.")
+        return _("No decklists are collected.")
     if tournament.deck_lists == DeckLists.OPTIONAL:
-        return _("Deck lists are welcome, and not required.")
+        return _("Decklists are welcome but not required.")
     if tournament.are_decks_locked and tournament.state == EventState.REGISTRATION:
-        return _("The lists of both decks were required; handing in is closed (REG 2.3).")
+        return _("The lists of both decks were required, and the deadline has passed (REG 2.3).")
     if tournament.starts_at is None:
         return _("The full lists of both decks are required before round 1 (REG 2.3).")
     return _("The full lists of both decks are required before round 1 at %(time)s (REG 2.3).") % {
@@ -117,20 +117,21 @@ def _deck_list_words(tournament: Tournament) -> str:
 def _sleeve_words(tournament: Tournament) -> str:
     if tournament.level == Level.RELAXED:
         return _(
-            "Sleeves need not be opaque; where they are not, the backs of the cards are uniform. All sleeves "
-            "of one deck are alike; your two decks may differ (REG 2.1)."
+            "Sleeves don’t have to be opaque; if they aren’t, all card backs must be the same. All "
+            "sleeves in a deck must match; your two decks may differ (REG 2.1)."
         )
     return _(
-        "Opaque sleeves are required. All sleeves of one deck are alike in size, colour, print and wear; "
-        "your two decks may differ (REG 2.1)."
+        "Opaque sleeves are required. All sleeves in a deck must match in size, color, print and "
+        "wear; your two decks may differ (REG 2.1)."
     )
 
 
 def _point_words(tournament: Tournament) -> str:
     if not tournament.policy.has_timed_win:
         return _(
-            "For each game: win %(win)s, tie %(draw)s, loss 0; when time is called the turn is finished, the "
-            "other player takes one more, and more agenda points win (NOW 1.2). A bye: %(bye)s."
+            "For each game: win %(win)s, tie %(draw)s, loss 0. When time is called, finish the turn, "
+            "and the other player takes one more; then more agenda points win (NOW 1.2). A bye: "
+            "%(bye)s."
         ) % {"win": tournament.win_points, "draw": tournament.draw_points, "bye": tournament.bye_points}
     return _("For each game: win %(win)s, win on time %(timed)s, draw %(draw)s, loss 0. A bye: %(bye)s.") % {
         "win": tournament.win_points,

@@ -82,7 +82,7 @@ def _own_sentence(home: OwnHome, table: int | None) -> str:
     if table is None:
         return _("Round %(number)s is paired: you have the bye.") % facts
     if home.is_cut:
-        return _("Your game of the cut is ready: table %(table)s.") % facts
+        return _("Your game in the cut is ready: table %(table)s.") % facts
     return _("Round %(number)s is paired: table %(table)s.") % facts
 
 
@@ -109,9 +109,9 @@ def call_news(call: Call) -> NewsItem:
             NewsKind.CALL,
             call.pk,
             _("Call: %(place)s") % {"place": place},
-            _("A leader is called: %(place)s.") % {"place": place},
+            _("Judge call: %(place)s.") % {"place": place},
         )
     name = call.player.name if call.player else ""
     title = _("Call: %(name)s") % {"name": name} if name else _("Call")
-    said = _("%(name)s calls a leader.") % {"name": name} if name else _("A leader is called.")
+    said = _("%(name)s is calling a judge.") % {"name": name} if name else _("A judge has been called.")
     return NewsItem(NewsKind.CALL, call.pk, title, said)

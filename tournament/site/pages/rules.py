@@ -72,9 +72,9 @@ def rules_page(tournament: Tournament) -> RulesPage:
 
 def _level(tournament: Tournament, facts: EventFacts) -> Decision:
     if tournament.level == Level.RELAXED:
-        leaders = _("A leader may play where a second leader rules on their games (REG 1.3).")
+        leaders = _("Staff may play if another staff member rules on their games (REG 1.3).")
     else:
-        leaders = _("No leader plays (REG 1.3).")
+        leaders = _("Staff don’t play (REG 1.3).")
     words = (tournament.level_label, facts.sleeves, leaders)
     return Decision("level", _("Level"), words)
 
@@ -84,7 +84,7 @@ def _cards(tournament: Tournament, facts: EventFacts) -> Decision:
         proxies = _("Proxies are allowed (NOW 5.3).")
         sections: tuple[str, ...] = ("NOW 5.1", "NOW 5.2")
     else:
-        proxies = _("A leader makes a proxy for a damaged card; there are no others (REG 5.7).")
+        proxies = _("Staff make proxies for damaged cards; no other proxies are allowed (REG 5.7).")
         sections = ("REG 2.2", "REG 3.7")
     return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, proxies), sections)
 
@@ -92,7 +92,7 @@ def _cards(tournament: Tournament, facts: EventFacts) -> Decision:
 def _lists(tournament: Tournament, facts: EventFacts) -> Decision:
     words = tuple(filter(None, (facts.deck_lists, facts.open_decks)))
     is_today = tournament.regulations == Regulations.TODAY
-    return Decision("lists", _("Deck lists"), words, ("REG 2.3", "NOW 4.3") if is_today else ("REG 2.3",))
+    return Decision("lists", _("Decklists"), words, ("REG 2.3", "NOW 4.3") if is_today else ("REG 2.3",))
 
 
 def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
@@ -138,13 +138,13 @@ def _points(tournament: Tournament, facts: EventFacts) -> Decision:
 def _tiebreakers(tournament: Tournament) -> Decision:
     usual = [code for code in tournament.policy.tiebreakers if code is not Tiebreaker.RANDOM]
     chosen = [each for each in map(Tiebreaker, tournament.tiebreakers) if each is not Tiebreaker.RANDOM]
-    order = _("Equal points are settled in this order: %(tiebreakers)s.") % {
+    order = _("Tied points are broken in this order: %(tiebreakers)s.") % {
         "tiebreakers": _ranked([*chosen, Tiebreaker.RANDOM])
     }
     departs: tuple[str, ...] = ()
     if chosen != usual:
         told = {"tiebreakers": _ranked([*usual, Tiebreaker.RANDOM])}
-        departs = (_("The regulations have this order: %(tiebreakers)s.") % told,)
+        departs = (_("The regulations use this order: %(tiebreakers)s.") % told,)
     sections = ("NOW 1.5",) if tournament.regulations == Regulations.TODAY else ("REG 8.1",)
     return Decision("tiebreakers", _("Tiebreakers"), (order,), sections, departs)
 
@@ -161,30 +161,33 @@ def _tiebreaker(code: Tiebreaker) -> str:
 def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
     is_today = tournament.regulations == Regulations.TODAY
     if tournament.rules.assigns_sides:
-        words = [_("The site picks the sides: who has been corp less often is corp (NOW 2.2).")]
+        words = [_("The site assigns sides: the player who has been corp less often is corp (NOW 2.2).")]
     elif tournament.games_per_round == 1:
-        words = [_("A Swiss round is one game, and who is the runner is drawn.")]
+        words = [_("A Swiss round is one game, and the runner is chosen at random.")]
     else:
-        words = [_("Each player is corp once and runner once; who runs first is drawn (REG 5.1).")]
+        words = [_("Each player is corp once and runner once; who runs first is random (REG 5.1).")]
     if terms and terms.cut_size and terms.cut_kind in ELIMINATION_KINDS:
         words.append(
             _(
-                "In the cut the higher seed chooses the side of a first match; later the site says it (NOW "
-                "4.2)."
+                "In the cut, the higher seed chooses sides in a first match. After that, the site "
+                "assigns them (NOW 4.2)."
             )
             if is_today
-            else _("In round 1 of the cut the higher seed chooses; later the site says it (REG 10.3).")
+            else _(
+                "In round 1 of the cut, the higher seed chooses sides. After that, the site assigns them "
+                "(REG 10.3)."
+            )
         )
     return Decision("sides", _("Sides"), tuple(words))
 
 
 def _reports(tournament: Tournament) -> Decision:
     if tournament.are_reports_open:
-        words = [_("Players report their results on their own pages; one counts once both say the same.")]
+        words = [_("Players report results on their own pages. A result counts once both report the same.")]
     else:
-        words = [_("Leaders enter the results; players do not report them.")]
+        words = [_("Staff enter the results; players don’t report them.")]
     if tournament.has_intentional_split:
-        words.append(_("An intentional split is agreed before the games, with a leader present (REG 5.4)."))
+        words.append(_("An intentional split must be agreed before the games, with staff present (REG 5.4)."))
     if tournament.policy.has_short_rounds:
         words.append(_("An agreed draw needs both players and a judge, in the first 5 minutes (NOW 1.4)."))
     return Decision("reports", _("Results"), tuple(words))
@@ -192,14 +195,17 @@ def _reports(tournament: Tournament) -> Decision:
 
 def _conduct(tournament: Tournament) -> Decision:
     words = [
-        _("Showing hidden cards to sway the opponent: a warning, the second time disqualification (JUD 55)."),
-        _("For all else a leader gives a caution, a warning or a game loss."),
-        _("Only the organizer disqualifies (REG 1.4)."),
+        _(
+            "Showing hidden cards to influence the opponent: a warning; disqualification the second "
+            "time (JUD 55)."
+        ),
+        _("For anything else, staff give a caution, a warning or a game loss."),
+        _("Only the organizer can disqualify players (REG 1.4)."),
     ]
     if tournament.regulations == Regulations.TODAY:
         is_casual = tournament.level == Level.RELAXED
         words.append(
-            _("Notes are allowed: it is a casual event (NOW 5.3).")
+            _("Notes are allowed, because this is a casual event (NOW 5.3).")
             if is_casual
             else _("No notes during a round (NOW 5.3).")
         )
@@ -218,7 +224,7 @@ def _departures(tournament: Tournament, fields: Iterable[str]) -> tuple[str, ...
         if value == usual[name]:
             continue
         label = field_label(Tournament, name)
-        words = _("%(field)s: %(value)s here, %(usual)s by the regulations.") % {
+        words = _("%(field)s: %(value)s here, %(usual)s in the regulations.") % {
             "field": label[:1].upper() + label[1:],
             "value": value,
             "usual": usual[name],

@@ -38,7 +38,7 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         }
         return respond.form_page(request, "people/drop.html", context)
     if page.now in PLAYED_OUT:
-        messages.info(request, _("You have played to the end: there is nothing left to drop from."))
+        messages.info(request, _("You have finished, so you can’t drop."))
         return redirect("me", link=player.link)
     is_before = tournament.state == EventState.REGISTRATION
     act: type[PlayerStep] = CancelRegistration if is_before else DropPlayer
@@ -57,7 +57,7 @@ def _is_too_late(tournament: Tournament) -> bool:
 def _cancelled(page: OwnHome) -> str:
     if page.list_place is not None:
         return _("You have left the waiting list.")
-    return _("You have cancelled.")
+    return _("You’ve canceled your registration.")
 
 
 def _dropped(page: OwnHome) -> str:

@@ -47,7 +47,7 @@ def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpRes
             respond.refuse_in_form(form, error)
             tournament.refresh_from_db()
         else:
-            said = _("Taken back.") if changed else _("This was taken back already.")
+            said = _("Undone.") if changed else _("This has already been undone.")
             return respond.redirect_done(request, said, _way_on(request, tournament))
     page = undo_page(tournament, entry, request.event_viewer)
     context = {"tournament": tournament, "page": page, "form": form, "then": _then(request) or entry.version}

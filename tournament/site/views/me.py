@@ -125,12 +125,12 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
             if standing:
                 CloseCall(call=standing, outcome="").perform(tournament, actor=None, player=player)
-            return respond.redirect_done(request, _("Your call is taken back."), "me", link=player.link)
+            return respond.redirect_done(request, _("Call canceled."), "me", link=player.link)
         about = request.POST.get("about", "").replace("\0", "")
         raised = RaiseCall(table=None, about=about).perform(tournament, actor=None, player=player)
     except RuleError as error:
         return respond.refuse_for_now(request, error, "me", link=player.link)
-    said = _("A leader is called to your table.") if raised.table else _("A leader is called.")
+    said = _("Judge called. Someone is on the way.") if raised.table else _("A judge has been called.")
     return respond.redirect_done(request, said, "me", link=player.link)
 
 
@@ -142,7 +142,7 @@ def check_in(request: EventRequest, tournament: Tournament, player: Player) -> H
         CheckInOneself(player=player).perform(tournament, actor=None)
     except RuleError as error:
         return respond.refuse_for_now(request, error, "me", link=player.link)
-    return respond.redirect_done(request, _("You are checked in."), "me", link=player.link)
+    return respond.redirect_done(request, _("You’re checked in."), "me", link=player.link)
 
 
 @player_link_required

@@ -33,7 +33,7 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         )
     except TooManyPacks:
         with override(language_of_request(request)):  # a page for whoever asked, no paper
-            said = _("Several packs are being made at this moment. Try again in a few seconds.")
+            said = _("Several packs are being created right now. Try again in a few seconds.")
             return prints_busy(request, tournament, pack_title(), said)
     except Tournament.DoesNotExist as error:  # deleted since the request began
         raise Http404 from error

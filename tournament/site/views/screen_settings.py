@@ -26,7 +26,7 @@ def screen(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     if form.is_valid():
         ChangeScreen(**form.cleaned_data).perform(tournament, actor=request.user)
         return respond.redirect_done(
-            request, _("The big screen is changed."), "desk-screen", slug=tournament.slug
+            request, _("Big screen settings saved."), "desk-screen", slug=tournament.slug
         )
     link = link_to(request, reverse("screen", kwargs={"slug": tournament.slug}))
     context = {"tournament": tournament, "form": form, "link": link, "views": list(ScreenView)}

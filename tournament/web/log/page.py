@@ -117,7 +117,7 @@ def _who(entry: LogEntry) -> str:
     """Return who did it, and by which API token."""
     if not entry.token_name:
         return entry.actor_name
-    return _("%(name)s, by the token “%(token)s”") % {"name": entry.actor_name, "token": entry.token_name}
+    return _("%(name)s, using the token “%(token)s”") % {"name": entry.actor_name, "token": entry.token_name}
 
 
 def _is_by_player(entry: LogEntry) -> bool:

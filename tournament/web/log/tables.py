@@ -10,13 +10,13 @@ from tournament.web.tables import Column, PlainTable
 class LogTable(PlainTable):
     """`Line`s of the log, newest first."""
 
-    caption = _("What was done, newest first")
+    caption = _("Log, newest first")
     rows_template = "site/_log_rows.html"
 
     at = Column(_("When"))
     who = Column(_("By"))
-    sentence = Column(_("What was done"))
-    undo = Column(_("Take back"), words_class="visually-hidden")
+    sentence = Column(_("Action"))
+    undo = Column(_("Undo"), words_class="visually-hidden")
 
     class Meta:
         attrs = {"class": "table log-table"}

@@ -117,5 +117,5 @@ def _why_not(step: LoggedStep, viewer: Viewer, history: History) -> str:
     if stays or viewer.may_take_back(entry.act, entry.actor_id):
         return stays
     if role_may_take_back(Role.MARSHAL, entry.act):
-        return _("Only the organizer or a marshal can take this back.")
-    return _("Only the organizer can take this back.")
+        return _("Only the organizer or a marshal can undo this.")
+    return _("Only the organizer can undo this.")

@@ -44,7 +44,7 @@ def statuses(programs: list[Program]) -> list[int]:
 
 
 def test_password_link_of_an_account_that_is_not_there_says_so() -> None:
-    assert "This link is over" in Client().get("/password/new/OTk5OTk5/a-b/").content.decode()
+    assert "This link is no longer valid" in Client().get("/password/new/OTk5OTk5/a-b/").content.decode()
 
 
 @pytest.mark.parametrize(("ticked", "after"), [("", 200), ("on", 401)])

@@ -45,12 +45,12 @@ def test_invitation_by_a_link_makes_one_account(root: Client) -> None:
     guest = Client()
     assert "Rut invites you to organize tournaments here." in guest.get(link).content.decode()
     done = guest.post(link, JOIN, follow=True)
-    assert "Your account is made. Log in with it." in done.content.decode()
+    assert "Your account is ready. Log in with it." in done.content.decode()
     nina = User.objects.get(username="nina")
     assert (nina.get_full_name(), nina.email, nina.is_superuser) == ("Nina", "", False)
     assert guest.post("/login/", {"username": "nina", "password": PASSWORD}).status_code == 302
     assert guest.get("/account/invitations/").status_code == 403
-    assert "This invitation is over" in Client().get(link).content.decode()
+    assert "This invitation is no longer valid" in Client().get(link).content.decode()
     assert Client().post(link, JOIN | {"username": "other"}).status_code == 404
     assert User.objects.count() == 2
 
@@ -60,7 +60,7 @@ def test_invitation_by_mail_confirms_the_address_and_its_link_is_shown_to_nobody
 ) -> None:
     form = {"email": "nina@shop.example", "passes_on": "on"}
     page = root.post("/account/invitations/", form, follow=True).content.decode()
-    assert "An e-mail with the link goes to nina@shop.example." in page
+    assert "An e-mail with the link is on its way to nina@shop.example." in page
     assert "/account/invited/" not in page
     (link,) = send_waiting()
     Client().post(link, JOIN)
@@ -83,7 +83,7 @@ def test_invitation_when_taken_back_or_too_old_then_over(root: Client) -> None:
     AccountInvitation.objects.update(created_at=timezone.now())
     assert Client().get(link).status_code == 200
     told = root.post(f"/account/invitations/{row.pk}/take-back/", follow=True).content.decode()
-    assert "The invitation is taken back." in told and "None is open." in told
+    assert "Invitation canceled." in told and "No open invitations." in told
     assert Client().post(link, JOIN).status_code == 404
     assert not User.objects.filter(username="nina").exists()
 
@@ -243,7 +243,7 @@ def test_sign_up_when_the_address_has_an_account_then_the_page_tells_nobody_and_
     assert locations == ["/login/"] * 2
     assert len(send_waiting()) == 1
     assert [(each.to, each.subject) for each in mail.outbox] == [
-        (["olga@shop.example"], "You have an account already"),
+        (["olga@shop.example"], "You already have an account"),
         (["nobody@shop.example"], "Your account"),
     ]
 
@@ -266,6 +266,6 @@ def test_tidying_forgets_what_is_over(root: Client) -> None:
     AccountInvitation.objects.filter(pk=old.pk).update(created_at=timezone.now() - timedelta(days=40))
     for days in (0, 2):
         AccountAttempt.objects.create(what="reset", at=timezone.now() - timedelta(days=days))
-    assert tidy_accounts() == "2 notes were removed."
+    assert tidy_accounts() == "2 records were removed."
     assert list(AccountInvitation.objects.all()) == [new]
     assert AccountAttempt.objects.count() == 1

@@ -225,13 +225,13 @@ def test_address_when_changed_then_it_counts_once_its_link_was_followed(
     assert phone.post(link).headers["Location"] == "/login/"
     account.refresh_from_db()
     assert account.email == "o@new.example"
-    assert "This link is over" in phone.get(link).content.decode()
+    assert "This link is no longer valid" in phone.get(link).content.decode()
     assert phone.post(link).status_code == 404
 
     send_waiting()
     told = mail.outbox[1:]
     assert [(each.to, each.subject) for each in told] == [
-        (["olga@shop.example"], "Your account has another address")
+        (["olga@shop.example"], "Your account’s address has changed")
     ]
     assert "The account olga at http://testserver has another e-mail address" in told[0].body
     assert "o@new.example" not in told[0].body

@@ -55,7 +55,7 @@ def test_setting_up_shows_a_key_asks_for_its_code_and_shows_recovery_codes_once(
         assert refused.status_code == 422
         assert not TOTPDevice.objects.exists()
     codes = olga.post("/account/two-factor/", form).content.decode()
-    assert "From now on your logins ask for a code." in codes
+    assert "Logging in now requires a code." in codes
     assert "Your logins ask for a code of the app" in olga.get("/account/two-factor/").content.decode()
     assert len(re.findall(r"<li><code>[a-z2-9]{5}-[a-z2-9]{5}</code>", codes)) == 10
     assert olga.get("/desk/").status_code == 200

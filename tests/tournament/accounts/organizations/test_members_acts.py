@@ -50,8 +50,8 @@ def test_founder_manages_and_a_name_is_theirs_once() -> None:
     rename_organization(dock.pk, "Pier", actor=olga)
     rename_organization(dock.pk, "Pier", actor=olga)
     assert told(dock) == [
-        "Olga founded the organization Dock.",
-        "The organization is named Pier now, no longer Dock.",
+        "Olga created the organization Dock.",
+        "Renamed the organization from Dock to Pier.",
     ]
 
 
@@ -70,7 +70,7 @@ def test_who_is_asked_joins_with_that_role_and_leads_its_events() -> None:
         take_membership(asked.pk, account=ben)
     with refused("is_member_already"):
         ask_account(dock.pk, "ben", ORGANIZER, actor=olga)
-    assert told(dock) == ["Invited whoever logs in as ben, as Organizer.", "Ben joined as Organizer."]
+    assert told(dock) == ["Invited ben as Organizer.", "Ben joined as Organizer."]
 
 
 def test_login_that_nobody_has_is_asked_in_the_same_way() -> None:
@@ -115,7 +115,7 @@ def test_invitation_that_was_taken_back_is_too_old_or_is_anothers_lets_nobody_in
     end_asking(dock.pk, asked.pk, actor=olga)
     with refused("asking_is_over"):
         take_membership(asked.pk, account=ben)
-    assert told(dock)[1:] == ["Took the invitation of ben back."]
+    assert told(dock)[1:] == ["Canceled the invitation for ben."]
 
 
 def test_who_is_removed_leads_nothing_at_once_and_those_they_asked_stay_out() -> None:
@@ -149,7 +149,7 @@ def test_last_manager_neither_leaves_nor_is_removed_nor_becomes_organizer() -> N
             attempt()
     give_member_role(dock.pk, dock.members.get(user=ben).pk, MANAGER, actor=olga)
     assert leave_organization(dock.pk, actor=olga) == "Dock"
-    assert told(dock) == ["Ben is Manager now, no longer Organizer.", "Olga left."]
+    assert told(dock) == ["Ben is now Manager, no longer Organizer.", "Olga left."]
 
 
 def test_organizer_changes_nobody_but_where_the_last_manager_was_removed_from_the_site() -> None:

@@ -81,7 +81,7 @@ def test_guest_of_an_invitation_founds_none(client: Client) -> None:
     guest.set_unusable_password()
     guest.save()
     client.force_login(guest)
-    assert "Found an organization" not in text(client.get("/organizations/"))
+    assert "Create an organization" not in text(client.get("/organizations/"))
     client.post("/organizations/", {"name": "Dock"})
     assert not Organization.objects.exists()
 
@@ -105,7 +105,7 @@ def test_answer_to_who_invites_is_the_same_for_every_login(manager: Client, dock
         said.append(re.sub(rf'\b{login}\b|name="csrfmiddlewaretoken" value="\w+"', "LOGIN", shown))
         OrganizationInvitation.objects.all().delete()
     assert said[0] == said[1]
-    assert "If LOGIN is an account here, it finds the invitation on its desk, for a week." in said[0]
+    assert "If LOGIN has an account here, the invitation is on their desk for a week." in said[0]
     wrong = manager.post(url, {"username": "b en", "role": "tsar"})
     assert (wrong.status_code, sorted(wrong.context["form"].errors)) == (422, ["role", "username"])
 
@@ -222,7 +222,7 @@ def test_template_is_kept_used_renamed_and_deleted_by_every_member(
     assert (template.owner, template.organization) == (None, dock)
 
     client = browser(ben)
-    assert "Template of Dock: League" in text(client.get("/desk/new/"))
+    assert "Dock template: League" in text(client.get("/desk/new/"))
     use = reverse("desk-new-event", args=["own", template.pk])
     form = client.get(use)
     assert form.context["for_whom"]["organization"].value() == dock.pk
@@ -236,8 +236,8 @@ def test_template_is_kept_used_renamed_and_deleted_by_every_member(
     client.post("/desk/new/presets/delete/", {"preset": template.pk})
     assert not EventPreset.objects.exists()
     assert told(dock) == [
-        "Kept the template League.",
-        "The template League is named Season now.",
+        "Saved the template League.",
+        "Renamed the template League to Season.",
         "Deleted the template Season.",
     ]
     assert browser(make_user()).get(use).status_code == 404
@@ -298,7 +298,7 @@ def test_link_that_makes_an_account_lets_it_belong_while_who_invited_manages(
     assert client.get(url, {"for": dock.pk}).context["form"]["organization"].value() == dock.pk
     client.post(url, {"organization": dock.pk})
     first = AccountInvitation.objects.get()
-    assert "You will belong to Dock." in text(Client().get(invitation_link(first)))
+    assert "You’ll be a member of Dock." in text(Client().get(invitation_link(first)))
     event = make_tournament(olga, organization=dock)
     ida = join(first, username="ida", name="Ida", password="a horse of another colour")
     assert role_in(event, ida.pk) is Role.TO

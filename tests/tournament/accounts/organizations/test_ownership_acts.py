@@ -92,7 +92,7 @@ def test_page_offers_leaders_hands_over_and_says_why_it_does_not() -> None:
     wrong = browser(olga).post(address, {"owner": ""})
     assert wrong.status_code == 422
     done = browser(olga).post(address, {"owner": ben.pk}, follow=True)
-    assert "The event is Ben’s now." in done.content.decode()
+    assert "The event now belongs to Ben." in done.content.decode()
     assert browser(olga).get(address).status_code == 403
     assert Tournament.objects.get().owner == ben
 

@@ -59,6 +59,6 @@ def make_same(event: Tournament) -> User:
 
 
 def test_players_when_an_account_has_no_name_then_read_no_login() -> None:
-    assert name_for_players(make_user("secret-login")) == "a leader"
+    assert name_for_players(make_user("secret-login")) == "a staff member"
     assert name_for_players(make_user(first_name="Tia")) == "Tia"
     assert name_for_players(None) == ""

@@ -98,7 +98,7 @@ def test_page_when_unknown_then_404_in_words(client: Client) -> None:
     answer = client.get("/nothing/here/")
 
     assert answer.status_code == 404
-    assert "There is no such page" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
 
 
 @pytest.mark.parametrize("template", ["400.html", "400_host.html", "403.html", "404.html", "500.html"])
@@ -147,7 +147,7 @@ def test_account_when_a_name_is_given_then_kept_and_said(client: Client) -> None
     answer = client.post("/account/", {"name": " Mo  Quinn "}, follow=True)
 
     text = answer.content.decode()
-    assert "You are Mo Quinn to everybody from now on." in text
+    assert "Your name is now Mo Quinn." in text
     assert 'value="Mo Quinn"' in text
     assert "You have given no name yet" not in text
 

@@ -46,7 +46,7 @@ def test_link_when_taken_without_account_then_this_phone_leads_and_the_link_is_d
     assert client.session.get_expiry_age() > 30 * 24 * 3600
     again = Client().get(LINK)
     assert again.status_code == 404
-    assert "This invitation is over" in again.content.decode()
+    assert "This invitation is no longer valid" in again.content.decode()
     assert client.post(LINK, {"name": "Mo Guest"}).status_code == 404
     assert Staff.objects.count() == 1
 
@@ -127,7 +127,7 @@ def test_new_link_when_used_unknown_or_the_role_is_gone_then_404_in_words(
     for over in (link, "/staff/1-x-y/again/", f"/staff/{2**80}-x-y/again/"):
         for answer in (Client().get(over), Client().post(over)):
             assert answer.status_code == 404
-            assert "This invitation is over" in answer.content.decode()
+            assert "This invitation is no longer valid" in answer.content.decode()
     newer = f"/staff/{link_part(Staff.objects.select_related('user').get())}/again/"
     Staff.objects.all().delete()
     assert Client().post(newer).status_code == 404

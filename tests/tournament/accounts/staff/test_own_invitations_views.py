@@ -61,8 +61,8 @@ def test_answer_and_page_are_the_same_for_a_login_that_exists_and_one_that_does_
         answer = to_client.post(f"{STAFF}invite-login/", {"username": login, "role": "judge"}, follow=True)
         pages.append((answer.redirect_chain, main_part(answer.content.decode()).replace(login, "LOGIN")))
         Staff.objects.all().delete()
-    assert "If LOGIN is an account here, it finds the invitation on its desk, for a week." in pages[0][1]
-    assert "Judge, not here yet" in pages[0][1]
+    assert "If LOGIN has an account here, the invitation is on their desk for a week." in pages[0][1]
+    assert "Judge, not joined yet" in pages[0][1]
     assert pages[0] == pages[1]
 
 
@@ -88,7 +88,7 @@ def test_account_when_declining_then_nothing_changes_for_the_organizer(
     before = main_part(text(to_client, STAFF))
     assert "not here yet" in before
 
-    for said in ("The invitation is declined.", "This invitation is over"):
+    for said in ("The invitation is declined.", "This invitation is no longer valid"):
         done = browser.post(f"/account/staff/{row.pk}/", {"answer": "decline"}, follow=True)
         assert said in done.content.decode()
 
@@ -102,7 +102,7 @@ def test_invitation_when_taken_back_by_the_organizer_then_over(
 ) -> None:
     row = invited(cup)
     done = to_client.post(f"{STAFF}{row.pk}/remove/", follow=True)
-    assert "The invitation is taken back." in done.content.decode()
+    assert "Invitation canceled." in done.content.decode()
     assert browser.post(f"/account/staff/{row.pk}/", {"answer": "join"}).status_code == 404
 
 
@@ -116,7 +116,7 @@ def test_answer_when_of_another_account_anonymous_or_wrong_then_refused(
     assert browser.post("/account/staff/999/", {"answer": "join"}).status_code == 404
     for pk, answer in ((others.pk, "join"), (others.pk, "decline")):
         refused = browser.post(f"/account/staff/{pk}/", {"answer": answer})
-        assert refused.status_code == 422 and "This invitation is over" in refused.content.decode()
+        assert refused.status_code == 422 and "This invitation is no longer valid" in refused.content.decode()
     assert browser.post(url, {"answer": "else"}).headers["Location"] == "/desk/"
     assert not Staff.objects.exclude(user=None).exists()
     assert not Staff.objects.exclude(declined_at=None).exists()

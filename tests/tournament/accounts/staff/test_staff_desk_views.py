@@ -126,7 +126,7 @@ def test_desk_when_the_organizer_gave_no_name_then_told_kindly_until_one_is_give
     page = to_client.get(STAFF).content.decode()
     assert "What is your name?" in page
     done = to_client.post(f"{STAFF}name/", {"name": "Tia"}, follow=True).content.decode()
-    assert "You are Tia to everybody from now on." in done
+    assert "Your name is now Tia." in done
     assert "What is your name?" not in done
     assert "You have given no name yet" not in to_client.get("/desk/cup/").content.decode()
     assert "Tia" in Client().get("/e/cup/").content.decode()

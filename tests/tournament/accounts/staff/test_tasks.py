@@ -21,12 +21,12 @@ def test_old_attempts_and_logins_are_removed_and_new_ones_stay() -> None:
         Client().post("/login/", {"username": name, "password": "guess"})
     Client().post("/login/", {"username": "ana", "password": PASSWORD})
     Client().post("/login/", {"username": "ana", "password": "guess"})
-    assert forget_logins() == "0 notes about logins were removed."
+    assert forget_logins() == "0 login records were removed."
     AccessAttempt.objects.filter(username="ben").update(
         attempt_time=F("attempt_time") - timedelta(days=1, seconds=1)
     )
-    assert forget_logins() == "1 note about a login was removed."
+    assert forget_logins() == "1 login record was removed."
     assert list(AccessAttempt.objects.values_list("username", flat=True)) == ["ana"]
     AccessLog.objects.update(attempt_time=F("attempt_time") - timedelta(days=61))
-    assert forget_logins() == "1 note about a login was removed."
+    assert forget_logins() == "1 login record was removed."
     assert not AccessLog.objects.exists()

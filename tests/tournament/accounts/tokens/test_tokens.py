@@ -262,7 +262,7 @@ def test_own_page_lists_what_is_for_one_event_and_for_all(
 
     assert "nto_" in made.content.decode()
     assert f"For {tournament.name} alone." in listed
-    assert "For all events that you lead." in listed
+    assert "For all events where you are on the staff." in listed
 
 
 def test_event_with_tokens_can_be_deleted_for_good_and_its_owner_too(tournament: Tournament) -> None:

@@ -110,7 +110,7 @@ def test_fields_are_chosen_unknown_ones_refused_and_unchanged_polls_are_304(
     unchanged = get(path, if_none_match=whole.headers["ETag"])
     assert (unchanged.status_code, unchanged.content) == (304, b"")
     Tournament.objects.filter(pk=event.pk).update(version=event.version + 1)
-    Series.objects.filter(pk=season.pk).update(name="Another name")
+    Series.objects.filter(pk=season.pk).update(name="Rename")
     assert get(path, if_none_match=whole.headers["ETag"]).status_code == 200
 
 

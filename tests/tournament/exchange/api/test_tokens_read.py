@@ -38,7 +38,7 @@ def test_token_of_the_organizer_reads_drafts_log_and_notes() -> None:
     rounds = get(f"{root}/rounds", token).json()["items"]
     players = get(f"{root}/players?fields=notes", token).json()["items"]
 
-    assert log.items[0].act == "Token made"
+    assert log.items[0].act == "Token created"
     assert log.count == log.version
     assert [each["state"] for each in rounds] == ["published", "draft"]
     assert {each["notes"] for each in players} == {"hard of hearing"}

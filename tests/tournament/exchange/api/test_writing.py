@@ -98,7 +98,7 @@ def test_refusal_when_the_rules_say_no_then_their_code_and_sentence_and_no_chang
     refusal = told(program.act(event, "report_result", round=1, table=1, points=[6, 9]), 409)
 
     assert refusal["code"] == "points_do_not_add_up"
-    assert refusal["detail"] == "6 to 9 cannot come from the games of one round."
+    assert refusal["detail"] == "6 to 9 isn’t a possible result of one round’s games."
     assert not Result.objects.exists() and not LogEntry.objects.exists()
 
 
@@ -172,7 +172,7 @@ def test_event_when_made_with_a_key_twice_then_one_event(program: Program) -> No
 
     assert told(program.post("/events", {"name": "Store"}, Idempotency_Key="e"), 201) == first
     wrong = told(program.post("/events", {"name": "Other", "preset": "2016/none"}), 422)
-    assert wrong["faults"] == [{"at": "body.preset", "says": "There is no such preset."}]
+    assert wrong["faults"] == [{"at": "body.preset", "says": "such preset doesn’t exist."}]
     assert told(program.post("/events", {"name": "Store"}), 409)["code"] == "event_exists"
 
 

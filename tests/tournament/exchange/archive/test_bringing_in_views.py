@@ -59,9 +59,9 @@ def test_file_is_brought_in_and_the_page_says_from_where(world: World) -> None:
     copy = Tournament.objects.get(owner=organizer)
     assert answer.redirect_chain == [(f"/desk/{copy.slug}/event-file/", 302)]
     text = answer.content.decode()
-    assert "The event is here, with its log: everything can go on." in text
+    assert "Event imported with its log. You can continue it here." in text
     assert "It comes from laptop.test, as it stood there on" in text
-    assert "The file was changed after it was made." not in text
+    assert "The file was changed after it was exported." not in text
 
 
 def test_same_form_twice_brings_in_one_event_and_a_page_opened_anew_a_second(world: World) -> None:
@@ -78,7 +78,7 @@ def test_same_form_twice_brings_in_one_event_and_a_page_opened_anew_a_second(wor
     anew = client.post(url, {"file": upload(data), "seen": seen}, follow=True)
     assert Tournament.objects.owned_by(organizer).count() == 2
     assert (
-        "The event is here once more: the same file was brought in before, as Dockside (dockside-2)."
+        "Event imported again. The same file was imported before as Dockside (dockside-2)."
         in anew.content.decode()
     )
 
@@ -117,6 +117,6 @@ def test_public_page_says_that_the_event_was_brought_in_and_that_its_file_was_ch
     copy = brought_in(zipped(members | {"event.jsonl": renamed}))
 
     text = Client().get(f"/e/{copy.slug}/").content.decode()
-    assert "This event was brought in. It comes from another place, as it stood there on" in text
-    assert "The file was changed after it was made." in text
-    assert "This event was brought in." not in Client().get(f"/e/{world.tournament.slug}/").content.decode()
+    assert "This event was imported. It comes from another place, as it stood there on" in text
+    assert "The file was changed after it was exported." in text
+    assert "This event was imported." not in Client().get(f"/e/{world.tournament.slug}/").content.decode()

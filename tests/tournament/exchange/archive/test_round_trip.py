@@ -90,7 +90,7 @@ def test_events_brought_in_have_the_same_rows_pages_and_log() -> None:
         for name, page in there[2].items():
             assert copied[name] == page, name
         assert_sound(copy)
-        assert "This event was brought in." in Client().get(f"/e/{copy.slug}/").content.decode()
+        assert "This event was imported." in Client().get(f"/e/{copy.slug}/").content.decode()
 
 
 @pytest.mark.parametrize("stage", [Stage.REGISTRATION, Stage.NEXT_DRAFT, Stage.CUT])

@@ -121,7 +121,7 @@ def test_before_round_1_each_says_what_comes(part: str, client: Client) -> None:
 
     page = client.get(at(part, event.slug)).content.decode()
 
-    assert "It appears here by itself." in page
+    assert "It will appear here automatically." in page
 
 
 def test_poll_is_answered_by_304_and_then_by_the_live_part_alone(client: Client) -> None:

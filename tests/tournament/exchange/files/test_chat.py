@@ -92,7 +92,7 @@ def test_names_mark_nothing_and_call_nobody_on_discord() -> None:
 def test_page_has_a_box_for_each_message_and_tells_when_there_is_nothing(client: Client) -> None:
     event = make_tournament(state=EventState.RUNNING, language="de")
     url = f"/e/{event.slug}/files/chat/"
-    assert "There is nothing to tell yet" in client.get(url).content.decode()
+    assert "Nothing to share yet" in client.get(url).content.decode()
     make_round(event, [(make_player(event, "<Ana>"), make_player(event, "Ben"))])
     page = client.get(url).content.decode()
     assert page.count("<textarea") == 2

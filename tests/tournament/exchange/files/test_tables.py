@@ -67,7 +67,7 @@ def test_csv_keeps_what_a_spreadsheet_would_run_as_text_and_all_else_as_it_is() 
 
 
 def test_workbook_has_names_as_text_and_numbers_as_numbers() -> None:
-    long = "Standings: of / the [whole] *event*? and more"
+    long = "Standings: of / the [whole] *event*? or more"
     rows = tuple((name, number, None, 0.5) for number, name in enumerate(HOSTILE))
     data = xlsx_file([Filled(long, ("Name", "=1+1", "c", "d"), rows), Filled(long, ("a",), ())])
     book = read_workbook(data)

@@ -145,7 +145,7 @@ def test_second_upload_at_the_same_time_is_asked_to_wait(service: UploadService,
         ({"abr_tournament": "0"}, "greater than or equal to 1"),
         ({"abr_tournament": str(2**40)}, "less than or equal to"),
         ({"username": "a:b"}, "A name has no colon"),
-        ({"password": "x"}, "Whose password is it?"),
+        ({"password": "x"}, "Enter the username for this password."),
         ({"username": "a", "password": "x\x01y"}, "no control characters"),
     ],
 )

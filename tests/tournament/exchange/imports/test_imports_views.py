@@ -43,12 +43,12 @@ def test_preview_stores_nothing_and_tells_what_is_known_guessed_and_missing(impo
     assert texts_of(page, "//section[@aria-labelledby='known']//li") == [
         "5 players.",
         "2 Swiss rounds.",
-        "4 tables, 1 of them game by game.",
+        "4 tables, 1 of them with individual games.",
         "2 byes.",
-        "2 tables that were split or drawn by agreement.",
+        "2 tables with an intentional split or draw.",
     ]
     assert texts_of(page, "//section[@aria-labelledby='missing']//li") == [
-        "1 table has points only: which games were won is not told, and stays so."
+        "1 table has only points: the file doesn’t say which games were won."
     ]
     sent = fields_of(page)
     assert {name: sent[name] for name in ("name", "day", "state", "kind", "win", "bye")} == {
@@ -81,9 +81,9 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
     answer = importer.send({**sent, "bye": "4"})
 
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
-    said = "Nothing was brought in yet: the file is read another way now. Look at it once more."
+    said = "Nothing has been imported yet: the file is now read differently. Check it again."
     assert said in texts_of(answer, "//*[@role='alert']")
-    assert "Byes gave 6 points in the file; here all of them give 4." in texts_of(answer, SAID)
+    assert "Byes gave 6 points in the file; here they all give 4." in texts_of(answer, SAID)
     assert importer.send(fields_of(answer)).status_code == 302
     assert Tournament.objects.get().bye_points == 4
 
@@ -91,11 +91,11 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
 @pytest.mark.parametrize(
     ("file", "changes", "said"),
     [
-        (COBRA_MID_CUT, {"state": "finished"}, "The cut is not decided: the event is still in play."),
+        (COBRA_MID_CUT, {"state": "finished"}, "The cut isn’t decided: the event is still in progress."),
         (
             results([two_games(1, 1, 2)], players=[player(1), player(2)]),
             {"state": "finished"},
-            "Round 1 has a table without result (1): the event is still in play.",
+            "Round 1 has a table without a result (1): the event is still in progress.",
         ),
         (COBRA_SINGLE_SIDED, {"planned_rounds": "1"}, "Ensure this value is greater than or equal to 2."),
         (COBRA_TWO_GAMES, {"kind": "triple"}, "Select a valid choice."),
@@ -132,7 +132,7 @@ def test_who_sits_nowhere_in_the_last_round_is_asked_for_and_stays_on_request(im
 def test_identity_nobody_knows_is_asked_for_and_the_answer_holds(importer: Importer) -> None:
     file = data(results([totals(1, 1, 2, 6)], players=[player(1), player(2, corpIdentity="Xyzzy")]))
     page = importer.upload(file)
-    assert "1 identity is not known as it is written: choose it below." in texts_of(page, SAID)
+    assert "1 identity isn’t recognized as written: choose it below." in texts_of(page, SAID)
 
     left = importer.bring_in(file)
     chosen = importer.bring_in(file, identity_0="NBN: Making News")
@@ -225,8 +225,8 @@ def test_file_that_got_lost_on_the_way_leads_back_to_the_upload(importer: Import
         answer = importer.send({**sent, "held": wrong})
         assert answer.status_code == 422
         assert texts_of(answer, ERRORS) in (
-            ["The file got lost on the way: upload it again."],
-            ["There is no player in this file."],
+            ["The file was lost during upload. Upload it again."],
+            ["There are no players in this file."],
         )
     assert Tournament.objects.count() == 0
 
@@ -242,20 +242,20 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
     [
         (b"{", "the file is not JSON"),
         (b"[]", "it should be one object"),
-        (b'{"players": []}', "There is no player in this file."),
-        (b'{"players": NaN}', "the file holds NaN, which is no number"),
+        (b'{"players": []}', "There are no players in this file."),
+        (b'{"players": NaN}', "the file contains NaN, which isn’t a valid number"),
         (b"[" * 100_000, "the file is nested too deeply"),
-        (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 is given twice"),
+        (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 appears twice"),
         (b'{"players": [{"id": {}}]}', "players[0].id: should be a player&#x27;s id (a whole number)"),
         (tome()[:-200], "the file is not JSON"),
-        (b"{" + b" " * 4_000_000, "The file is too large: the file of another program has at most 4 MB."),
+        (b"{" + b" " * 4_000_000, "The file is too large: another program’s file can have at most 4 MB."),
         (
             data(results(players=[{"id": each, "name": "x"} for each in range(1, 10_001)])),
-            "The file has 10000 players: an event that is brought in has at most 1000.",
+            "The file has 10000 players: an imported event can have at most 1000.",
         ),
         (
             data(results(*[[totals(1, 1, 2, 6)]] * 21, players=[player(1), player(2)])),
-            "The file has 21 Swiss rounds: an event that is brought in has at most 20.",
+            "The file has 21 Swiss rounds: an imported event can have at most 20.",
         ),
         (
             data(results([], [totals(1, 1, 2, 6)], players=[player(1), player(2)])),
@@ -263,11 +263,11 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
         ),
         (
             data(results([totals(1, 1, 2, 6), totals(2, 1, None, 6)], players=[player(1), player(2)])),
-            "In round 1 of the file Ana sits at two tables: mend it where the file was made.",
+            "In round 1 of the file, Ana sits at two tables. Fix this where the file was made.",
         ),
         (
             data(results([totals(1, 1, 2, 600)], players=[player(1), player(2)])),
-            "In round 1 of the file a table gives 600 points, which no games give.",
+            "In round 1 of the file, a table gives 600 points, which isn’t possible.",
         ),
     ],
 )
@@ -287,7 +287,7 @@ def test_names_that_cannot_be_kept_are_mended_and_told(importer: Importer) -> No
     file = data(results([totals(1, 1, 2, 6)], players=players))
     page = importer.upload(file)
 
-    assert "Several players are called alike: “Ana”, “ana”." in texts_of(page, SAID)
+    assert "Several players have the same name: “Ana”, “ana”." in texts_of(page, SAID)
     assert any(said.startswith("3 names cannot be kept as they are written") for said in texts_of(page, SAID))
     assert b"<script>alert" not in page.content
     event = importer.bring_in(file)

@@ -97,7 +97,7 @@ def test_presses_start_pause_resume_and_reset(to_client: Client, tournament: Tou
         "The clock is running.",
         "The clock is paused.",
         "The clock is running again.",
-        "The clock is set back.",
+        "The clock is reset.",
     ]
     assert not ClockRun.objects.exists()
     assert tournament.log.count() == 4
@@ -108,7 +108,7 @@ def test_extension_given_and_taken_back(to_client: Client, tournament: Tournamen
     extension = TableExtension.objects.get()
     assert (extension.pairing.number, extension.minutes, extension.reason) == (2, 10, "Deck check")
     text = to_client.get(CLOCK).content.decode()
-    assert "10 minutes more" in text
+    assert "10 extra minutes" in text
     assert "+10: Deck check" in text
 
     for _again in range(2):

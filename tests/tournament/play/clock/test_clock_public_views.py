@@ -97,7 +97,7 @@ def test_clock_of_an_unknown_event_is_404(client: Client) -> None:
 
 @pytest.mark.parametrize("url", ["/e/cup/pairings/", "/e/cup/rounds/1/"])
 def test_pairings_carry_the_line_of_the_clock(client: Client, round_: Round, url: str) -> None:
-    assert "The clock is not started: 65 minutes" in client.get(url).content.decode()
+    assert "The clock hasn’t started: 65 minutes" in client.get(url).content.decode()
     _start(round_)
     text = client.get(url).content.decode()
     assert 'class="clock-line"' in text

@@ -105,7 +105,7 @@ def test_bracket_page_when_a_player_has_left_then_the_opponent_walks_over() -> N
     page = bracket_page(top_4({}, withdrawn=(40,)))
     assert (game(page, 1).ending, game(page, 1).sentence) == (
         "walkover",
-        "Ann (seed 1) goes on without playing: Di (seed 4) has left.",
+        "Ann (seed 1) advances by walkover: Di (seed 4) has left.",
     )
     assert shown(page)[3] == ("Ann", "Winner of game 2")
 
@@ -181,7 +181,7 @@ def test_bracket_page_when_somebody_outside_the_cut_is_selected_then_nothing_is_
 
 def test_bracket_page_when_single_elimination_reseeds_then_seats_wait_for_the_seeds_left() -> None:
     facts = BracketFacts(play(single_elimination(4), SEEDS, {1: 10}), NAMES)
-    assert shown(bracket_page(facts))[3] == ("Best seed left", "Lowest seed left")
+    assert shown(bracket_page(facts))[3] == ("Highest seed left", "Lowest seed left")
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,7 @@ def test_winner_when_the_bracket_is_decided_then_champion_path_and_places(client
     cut.wins(g1=1, g2=2, g3=1, g4=3, g5=2, g6=1)
     text = text_of(client, "/e/cup/winner/")
     assert "Champion:" in text and ">Seed 1</a></h1>" in tight(text)
-    assert "Place 1 after 1 Swiss round, 6 points" in text and "seed 1 of the cut" in text
+    assert "Place 1 after 1 Swiss round, 6 points" in text and "seed 1 in the cut" in text
     assert "as corp: won against Seed 4" in text
     names = [text.index(f'<span class="podium__rank">{place}</span>') for place in (1, 2, 3, 4)]
     assert names == sorted(names)
@@ -208,7 +208,7 @@ def test_winner_when_there_is_no_cut_then_the_first_of_the_finished_event(client
     assert "No winner yet" in text_of(client, "/e/cup/winner/")
     Tournament.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
     text = text_of(client, "/e/cup/winner/")
-    assert ">Seed 1</a></h1>" in tight(text) and "The way to the title" not in text
+    assert ">Seed 1</a></h1>" in tight(text) and "Road to the title" not in text
 
 
 def test_winner_when_nobody_has_played_then_no_winner(client: Client) -> None:
@@ -224,7 +224,7 @@ def test_standings_when_the_cut_plays_then_places_first_and_what_is_open_is_mark
     order = [text.index(f">Seed {seed}</a>") for seed in (2, 3, 4, 1, 5, 6)]
     assert order == sorted(order)
     assert (text.count("still in"), text.count("1–3")) == (3, 3)
-    assert "The top 4 still play" in text
+    assert "The top 4 are still playing" in text
 
 
 def test_standings_when_the_swiss_rounds_are_asked_for_then_those(client: Client, cut: InCut) -> None:

@@ -62,7 +62,7 @@ def test_preview_with_a_tick_moves_the_seeds_up_and_changes_nothing(
     text = _text(response)
     assert response.status_code == 200
     assert f'name="seen" value="{_ids(players[1:5])}"' in text
-    assert "Seed 5 is ahead of Seed 6 by random draw: all other figures are equal." in text
+    assert "Seed 5 is ahead of Seed 6 by random order: everything else is tied." in text
     assert not Stage.objects.filter(number=2).exists()
 
 
@@ -81,12 +81,12 @@ def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, lis
         follow=True,
     )
     assert response.redirect_chain[-1][0] == _url(event, "desk-bracket")
-    assert "The cut to the top 4 is made." in _text(response)
+    assert "Cut to the top 4 is made." in _text(response)
     made = _text(client.get(_url(event)))
-    assert "Take the cut back" in made
+    assert "Undo the cut" in made
     assert "declined" in made
     undone = client.post(_url(event, "desk-cut-undo"), follow=True)
-    assert "The cut is taken back." in _text(undone)
+    assert "The cut is undone." in _text(undone)
 
 
 def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_then_one_button_makes_it(
@@ -105,7 +105,7 @@ def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_
     )
     text = _text(response)
     assert response.status_code == 200
-    assert "Seed 1 declines. Seed 5 moves in. This is the cut then; nothing is made yet." in text
+    assert "Seed 1 declines. Seed 5 moves in. This would be the cut. Nothing is saved yet." in text
     assert "Somebody changed the event" not in text
     assert not Stage.objects.filter(number=2).exists()
 
@@ -165,7 +165,7 @@ def test_cut_larger_than_the_field_is_refused_in_words(
     data = {"kind": "double", "size": 8, "seen": "", "make": "1"}
     response = client.post(_url(event), data)
     assert response.status_code == 422
-    assert "A cut to the top 8 is not possible with 7 players." in _text(response)
+    assert "A cut to the top 8 isn’t possible with 7 players." in _text(response)
     assert not Stage.objects.filter(number=2).exists()
 
 
@@ -200,13 +200,13 @@ def test_extra_swiss_rounds_lead_to_the_rounds(at_cut: tuple[Client, Tournament,
     response = client.post(_url(event), data, follow=True)
     assert response.redirect_chain[-1][0] == _url(event, "desk-rounds")
     assert "Pair round 2" in _text(response)
-    assert "To the rounds" in _text(client.get(_url(event)))
+    assert "Go to rounds" in _text(client.get(_url(event)))
 
 
 def test_rounds_left_are_confirmed_on_the_page(client: Client) -> None:
     event, players = make_cut_event(4, 8, planned_rounds=2)
     client.force_login(event.owner)
-    assert "Make the cut all the same" in _text(client.get(_url(event)))
+    assert "Make the cut anyway" in _text(client.get(_url(event)))
     data = {"kind": "double", "size": "4", "seen": _ids(players[:4]), "make": "1"}
     assert client.post(_url(event), data).status_code == 422
     assert client.post(_url(event), data | {"confirmed_early": "on"}).status_code == 422

@@ -59,10 +59,10 @@ def test_names_of_a_double_poster_stand_at_least_as_large_as_on_a_wall_list() ->
 def test_poster_is_named_for_a_person_and_blank_where_that_is_asked_for() -> None:
     event = make_tournament(name="Cup")
     assert poster(event, TWO, BracketSheetKind.BLANK_8).name == (
-        "Cup - Top 8 - poster - two pages A3 side by side - blank.pdf"
+        "Cup - Top 8 - poster - two A3 pages side by side - blank.pdf"
     )
     assert poster(event, FOUR, BracketSheetKind.BLANK_4, Paper.LETTER).name == (
-        "Cup - Top 4 - poster - four pages Letter to glue - blank.pdf"
+        "Cup - Top 4 - poster - four Letter pages to glue together - blank.pdf"
     )
     (page,) = pages(poster(event, ONE, BracketSheetKind.BLANK_4).pdf)
     assert ("Champion" in page, "Cup" in page) == (True, True)
@@ -70,4 +70,4 @@ def test_poster_is_named_for_a_person_and_blank_where_that_is_asked_for() -> Non
 
 def test_poster_before_the_cut_says_that_there_is_no_bracket() -> None:
     said = body(poster(make_tournament(), TWO).pdf)
-    assert said == "There is no bracket yet: make the cut first."
+    assert said == "bracket yet: make the cut first doesn’t exist."

@@ -87,7 +87,7 @@ def test_the_opponent_sees_no_choice_and_no_identities_until_the_sides_are_settl
         (4, "1:corp", "Seed 4 does not choose the side in game 1"),
         (2, "1:corp", "Seed 2 does not choose the side in game 1"),
         (1, "3:corp", "Game 3 has no players yet"),
-        (1, "99:corp", "There is no game 99 in this bracket."),
+        (1, "99:corp", "game 99 in this bracket doesn’t exist."),
         (1, "1:both", "Somebody changed the event after you opened this page."),
         (1, "", "Somebody changed the event after you opened this page."),
         (1, "1:corp\0", "Somebody changed the event after you opened this page."),
@@ -106,7 +106,7 @@ def test_a_choice_that_is_not_yours_is_refused_in_words_and_nothing_changes(
 def test_a_choice_changed_afterwards_is_refused_in_words(cut: InCut) -> None:
     cut.choose(1, Side.CORP)
     response = Client().post(_url(cut.seeds[1]), {"choice": "1:runner"}, follow=True)
-    assert "The sides of game 1 are settled already." in response.content.decode()
+    assert "The sides of game 1 are already settled." in response.content.decode()
 
 
 def test_the_page_tells_who_waits_who_is_out_and_who_has_won(cut: InCut) -> None:
@@ -126,7 +126,7 @@ def test_the_page_when_the_opponent_has_left_has_no_choice(cut: InCut) -> None:
 
 def test_the_page_before_the_cut_says_so_and_an_unknown_link_is_not_found() -> None:
     _event, players = make_cut_event(4, 8)
-    assert "The cut is not made yet" in _text(players[0])
+    assert "The cut hasn’t been made yet" in _text(players[0])
     assert Client().get("/me/not-a-link/side/").status_code == 404
 
 

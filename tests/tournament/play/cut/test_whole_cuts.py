@@ -144,9 +144,9 @@ def test_sides_after_the_first_match_are_told_with_the_reason() -> None:
         cut.choose(game, Side.CORP)
     cut.wins(g1=1, g2=3)  # seed 1 was corp, seed 3 runner
     assert (
-        "Seed 1 has played corp once more than runner in this cut, Seed 3 (runner 1, corp 0): "
-        "Seed 1 plays runner, Seed 3 corp." in words(cut)
-    )
+        "Seed 1 has played corp one more time than runner in this cut, Seed 3 (runner 1, "
+        "corp 0): Seed 1 plays runner, Seed 3 corp."
+    ) in words(cut)
 
 
 def test_byes_in_a_cut_leave_no_table_empty_and_number_the_tables_of_a_round_in_a_row() -> None:

@@ -89,10 +89,10 @@ def test_form_moves_the_round_and_a_table_by_the_clocks_of_the_event(world: Worl
     ("typed", "said"),
     [
         ("", "This field is required."),
-        ("next week", "Give a day and an hour, as in 2026-11-29 21:00."),
-        ("2020-01-01T10:00", "A deadline is to come, and at most a year away."),
-        ("9999-12-31T23:59", "A deadline is to come, and at most a year away."),
-        ("0001-01-01T00:00", "A deadline is to come, and at most a year away."),
+        ("next week", "Enter a date and time, such as 2026-11-29 21:00."),
+        ("2020-01-01T10:00", "A deadline must be in the future, and at most a year away."),
+        ("9999-12-31T23:59", "A deadline must be in the future, and at most a year away."),
+        ("0001-01-01T00:00", "A deadline must be in the future, and at most a year away."),
     ],
 )
 def test_deadline_that_cannot_be_is_refused_at_its_place_with_what_was_typed(
@@ -214,7 +214,7 @@ def test_event_page_tells_days_instead_of_minutes(name: str) -> None:
     page = text(Client().get(reverse(name, kwargs={"slug": event.slug})))
 
     told = (
-        "Played online, each table at its own time: a Swiss round lasts 7 days, until 21:00 (Europe/Berlin)."
+        "Played online, each table in its own time: a Swiss round lasts 7 days, until 21:00 (Europe/Berlin)."
     )
     assert told in page
     assert "minutes" not in page

@@ -69,7 +69,7 @@ def test_home_tells_what_is_due_and_what_to_copy(world: World, client: Client) -
     assert f"Table 2 against {second.name}: play and report until {words}" in text(page)
     values = re.findall(r'<input id="copy-(\w+)" value="([^"]*)" readonly', page.content.decode())
     assert values == [("game", "Dockside R1 T2"), ("opponent", "chaos_theory")]
-    assert "Tell your name on jinteki.net" in text(page)
+    assert "Enter your jinteki.net name" in text(page)
     assert f'data-due="{round(of_round.timestamp() * 1000)}"' in page.content.decode()
     own = soon(3)
     set_deadline(world, own, table=2)
@@ -98,7 +98,7 @@ def test_two_phones_agree_on_another_deadline(world: World, client: Client) -> N
     assert f"{first.name} proposes to play until {deadline_words(proposal.deadline, ZONE)}." in home
     assert f"{first.name}: “Away till Friday”" in home
     page = client.get(address("me-reschedule", second))
-    assert "Accept: play until then" in text(page)
+    assert "Accept this deadline" in text(page)
     fields = {"reschedule": proposal.pk, "press": "accept", "answer": "Get well"}
     done = client.post(address("me-reschedule-answer", second), fields, follow=True)
 
@@ -118,7 +118,7 @@ def test_declined_and_taken_back_are_told_to_the_other(world: World, client: Cli
     propose_on_page(client, world, second)
     taken = {"reschedule": Reschedule.objects.latest("pk").pk, "press": "withdraw"}
     said = client.post(address("me-reschedule-answer", second), taken, follow=True)
-    assert "Your proposal is taken back." in text(said)
+    assert "Your proposal is canceled." in text(said)
     assert "was taken back." in text(client.get(address("me", first)))
 
 
@@ -207,8 +207,8 @@ def test_leaders_see_the_proposals_and_refuse_one(world: World, client: Client) 
     assert client.get(refuse).status_code == 405
     done = client.post(refuse, {"reschedule": Reschedule.objects.get().pk}, follow=True)
 
-    assert "The proposal is refused." in text(done)
-    assert "Refused by a leader" in text(done)
+    assert "The proposal is rejected." in text(done)
+    assert "Refused by staff" in text(done)
     assert "A leader refused" in text(Client().get(address("me", two_of(world)[0])))
     other = online_world()
     propose(other)
@@ -222,7 +222,7 @@ def test_own_name_is_asked_kept_and_shown_to_the_opponent(world: World, client: 
 
     done = client.post(address("me-online-name", first), {"online_name": "  chaos   theory "}, follow=True)
 
-    assert "Your name on jinteki.net is saved." in text(done)
+    assert "Your jinteki.net name is saved." in text(done)
     first.refresh_from_db()
     assert first.online_name == "chaos theory"
     assert "chaos theory" in client.get(address("me", second)).content.decode()
@@ -237,7 +237,7 @@ def test_sign_up_asks_for_the_name_only_online(client: Client) -> None:
     url = reverse("sign-up", kwargs={"slug": world.tournament.slug})
     assert "jinteki.net" not in text(client.get(url))
     settings(is_online=True)(world)
-    assert "Your name on jinteki.net" in text(client.get(url))
+    assert "Your jinteki.net name" in text(client.get(url))
 
     client.post(url, {"name": "Zoe", "online_name": "zoe_z"})
 

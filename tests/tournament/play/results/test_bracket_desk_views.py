@@ -109,9 +109,9 @@ def test_a_side_chosen_by_the_wrong_player_is_refused_in_words_and_nothing_chang
 
 def test_a_choice_is_taken_back(desk: Desk) -> None:
     desk.cut.choose(1, Side.CORP)
-    assert "Take back" in desk.text()
+    assert "Undo" in desk.text()
     _status, text = desk.post("desk-bracket-side-back", game=1)
-    assert "Game 1: the choice is taken back." in text
+    assert "Game 1: the choice is undone." in text
     assert desk.cut.record.sides_of(1) is None
 
 
@@ -126,7 +126,7 @@ def test_one_tap_saves_and_the_next_round_opens_with_the_reason_for_its_sides(de
 
 def test_one_tap_of_a_draw_says_who_goes_on(desk: Desk) -> None:
     desk.cut.choose(1, Side.CORP)
-    assert "Game 1: drawn, Seed 1 goes on as the better seed." in desk.tap(1, "draw")
+    assert "Game 1: drawn, Seed 1 advances as the higher seed." in desk.tap(1, "draw")
 
 
 def test_a_result_for_a_game_without_players_is_refused_in_words_and_nothing_changes(desk: Desk) -> None:
@@ -211,7 +211,7 @@ def test_a_result_is_taken_away_in_the_longer_form(desk: Desk) -> None:
     sides = desk.cut.sides(1)
     data = {"winner": "clear", "seen_version": "1", "seen_sides": f"{sides.corp}:{sides.runner}"}
     _status, text = desk.post("desk-bracket-game", 1, **data)
-    assert "Game 1 has no result any more." in text
+    assert "Game 1 no longer has a result." in text
     assert desk.cut.results() == {}
 
 

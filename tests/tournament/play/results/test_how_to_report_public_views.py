@@ -27,6 +27,6 @@ def test_how_to_report_when_players_do_not_report_or_the_event_is_over_then_says
     client: Client, db: None
 ) -> None:
     on_paper = said(client, make_tournament(state=EventState.RUNNING, are_reports_open=False))
-    assert "In this event results come in on paper." in on_paper and "personal link" not in on_paper
+    assert "This event collects results on paper." in on_paper and "personal link" not in on_paper
     over = said(client, make_tournament(state=EventState.FINISHED))
     assert "every result is in" in over and "circles" not in over

@@ -131,13 +131,13 @@ def test_result_form_sent_unchanged_gives_what_stands(standing: Table) -> None:
 @pytest.mark.parametrize(
     ("data", "errors"),
     [
-        ({}, {"winner_1": ["Say who won at least one game."]}),
-        ({"ending_1": "forfeit"}, {"winner_1": ["Say who won this game."]}),
-        ({"winner_1": "first", "first_agenda_2": "3"}, {"winner_2": ["Say who won this game."]}),
-        ({"kind": "totals", "first_points": "4"}, {"second_points": ["Type the points of both players."]}),
+        ({}, {"winner_1": ["Choose who won at least one game."]}),
+        ({"ending_1": "forfeit"}, {"winner_1": ["Choose who won this game."]}),
+        ({"winner_1": "first", "first_agenda_2": "3"}, {"winner_2": ["Choose who won this game."]}),
+        ({"kind": "totals", "first_points": "4"}, {"second_points": ["Enter both players’ points."]}),
         (
             {"kind": "split", "seen_players": "1-3"},
-            {"seen_players": ["Somebody else sits at this table now: open it again."]},
+            {"seen_players": ["The players at this table have changed. Reload the page."]},
         ),
     ],
 )

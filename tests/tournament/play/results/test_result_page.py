@@ -121,5 +121,5 @@ def test_result_page_of_an_earlier_round_tells_what_a_correction_changes_and_wha
     assert page_of(event, pairing).correction == (
         over,
         paired,
-        "Who is in the cut, and the seeds there, stay as they are.",
+        "The players in the cut and their seeds stay as they are.",
     )

@@ -148,10 +148,10 @@ def test_typed_result_sent_twice_is_saved_once(
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        ("99 6", "There is no table 99 in this round."),
-        ("1", "Table 1: say the result too, with one of the keys 6, 3, 0."),
-        ("1 5-5", "5 to 5 cannot come from the games of one round."),
-        ("<b>", "“&lt;b&gt;” is not a table number and a result: type for example 12 6."),
+        ("99 6", "table 99 in this round doesn’t exist."),
+        ("1", "Table 1: type the result too, with one of the keys 6, 3, 0."),
+        ("1 5-5", "5 to 5 isn’t a possible result of one round’s games."),
+        ("<b>", "“&lt;b&gt;” isn’t a table number and a result. Type, for example, 12 6."),
     ],
 )
 def test_typed_result_that_cannot_be_taken_is_told_and_stays(
@@ -174,7 +174,7 @@ def test_typed_result_over_another_is_told_and_saved_only_when_confirmed(
 
     assert refused.status_code == 422
     assert "<strong>Table 1: Ana 6-0 Ben</strong>" in said(refused)
-    assert "Save 3-3 all the same" in said(refused)
+    assert "Save 3-3 anyway" in said(refused)
     conflict = refused.context["conflict"]
     assert (conflict.entry, conflict.version, conflict.players) == ("1 3", 1, players_of(table_1))
     assert points_of(table_1) == [(1, "games")]
@@ -238,10 +238,10 @@ def test_result_of_a_draft_is_refused_and_its_page_leads_to_the_draft(
     shown = to_client.get(url(tournament, "rounds/2/results/"))
     response = to_client.post(url(tournament, "rounds/2/results/"), {"entry": "1 6"})
 
-    assert "Look at the draft" in said(shown)
+    assert "View the draft" in said(shown)
     assert response.status_code == 422
     assert response.context["form"].errors == {
-        "entry": ["Round 2 is not published yet: there are no results to save."]
+        "entry": ["Round 2 isn’t published yet, so it has no results to save."]
     }
     assert points_of(draft.pairings.get()) == []
 
@@ -391,7 +391,7 @@ def test_long_form_shows_the_versions_kept(
 
     text = said(to_client.get(url(tournament, "rounds/1/tables/1/")))
 
-    assert "Versions kept" in text
+    assert "Version history" in text
     assert "Cleared" in text
 
 
@@ -420,7 +420,7 @@ def test_clear_opens_the_table_and_keeps_the_versions(
 
     response = to_client.post(url(tournament, "rounds/1/tables/1/clear/"), {"seen_version": "1"}, follow=True)
 
-    assert "Table 1 has no result any more." in said(response)
+    assert "Table 1 no longer has a result." in said(response)
     assert points_of(table_1) == [(1, "totals"), (2, "cleared")]
 
 

@@ -38,12 +38,12 @@ def test_results_tell_place_points_both_tiebreakers_and_what_decided(event: Tour
         report(round_, 1, 6, 0)
         report(round_, 2, 4, 1)
     page = tight(text(ben))
-    assert "You are in place 2 of 4 in the Swiss rounds, with 4 points." in page
+    assert "You’re ranked 2 of 4 in the Swiss rounds, with 4 points." in page
     # Ana has 12 of 2 rounds, Dan 2 of 2: 6 and 1, so 3.5; their own SoS are 2 and 2.
     assert re.search(r"<dt>SoS</dt><dd[^>]*>\s*3\.500\s*</dd>", page)
     assert re.search(r"<dt>Extended SoS</dt><dd[^>]*>\s*2\.000\s*</dd>", page)
     assert "Ana is ahead of Ben on points: 12 &gt; 4." in page
-    assert "Ben is ahead of Cy by random draw: all other figures are equal." in page
+    assert "Ben is ahead of Cy by random order: everything else is tied." in page
 
 
 def test_results_tell_each_round_with_opponent_sides_games_and_points(event: Tournament) -> None:
@@ -73,15 +73,15 @@ def test_results_tell_the_games_of_the_cut_and_the_place() -> None:
     cut.wins(g1=1, g2=2, g4=3)
     page = text(cut.seeds[4])
     assert "You are seed 4." in page
-    assert "You took place 4." in page
+    assert "You finished in place 4." in page
     assert "lost to Seed 1" in page
-    assert "My games in the cut" not in text(cut.event.players.get(name="Seed 6"))
+    assert "Your games in the cut" not in text(cut.event.players.get(name="Seed 6"))
 
 
 def test_results_of_a_finished_event_do_not_say_that_places_change(event: Tournament) -> None:
     ana, ben = make_players(event, 2)
     report(make_round(event, [(ana, ben)]), 1, 6, 0)
-    assert "Places can change with every result that comes in." in text(ana)
+    assert "Your rank can change with every new result." in text(ana)
     event.state = EventState.FINISHED
     event.save()
     assert "Places can change" not in text(ana)

@@ -77,14 +77,14 @@ def test_two_reports_of_a_round_stand_on_its_results_and_a_tap_saves_one(swiss: 
         response = swiss.settle(swiss.report(1).pk)
 
     assert response.redirect_chain == [(swiss.url("desk-results", number=1), 302)]
-    assert "What Player 002 reported is saved." in response.content.decode()
+    assert "The result Player 002 reported is saved." in response.content.decode()
     assert "different results" not in swiss.text("desk-results", number=1)
     assert Result.objects.count() == 1
 
 
 def test_two_reports_of_a_bracket_game_stand_on_the_bracket_and_a_tap_saves_one(cut: Desk) -> None:
     text = cut.text("desk-bracket")
-    assert "The players of 1 game report different results" in text
+    assert "The players in 1 game reported different results" in text
     assert "<bdi>Seed 1</bdi> reported <strong>Seed 1 won</strong>" in text
     assert "<bdi>Seed 4</bdi> reported <strong>Seed 4 won</strong>" in text
     assert "reports differ" in text
@@ -179,7 +179,7 @@ def test_judge_at_a_table_with_one_game_given_away_reads_which_and_that_both_may
 
     swiss.client.post(address, sent | {"player": first.pk, "seen": 0})
 
-    told = "A leader recorded game 1: Player 002 won as corp: Player 001 forfeited."
+    told = "Staff recorded game 1: Player 002 won as corp: Player 001 forfeited."
     assert told in swiss.text("judge-table", number=1)
     assert told in swiss.text("judge-concede", number=1)
     both = swiss.client.post(address, sent | {"player": second.pk, "seen": 1}, follow=True)

@@ -108,10 +108,10 @@ def test_intentional_draw_of_a_single_sided_round_names_the_sides() -> None:
 @pytest.mark.parametrize(
     ("kind", "said", "sentence"),
     [
-        ("intentional_draw", {}, "Name the judge who was there when both players agreed (NOW 1.4)."),
+        ("intentional_draw", {}, "Name the judge who was present when both players agreed (NOW 1.4)."),
         ("two_for_one", {"winner_1": "first"}, "Name the judge who was there"),
-        ("two_for_one", {"witness": "Rose"}, "Say who won the first game."),
-        ("time_in_first_game", {}, "Say who won the first game."),
+        ("two_for_one", {"witness": "Rose"}, "Choose who won the first game."),
+        ("time_in_first_game", {}, "Choose who won the first game."),
     ],
 )
 def test_short_round_without_its_judge_or_its_game_is_refused(

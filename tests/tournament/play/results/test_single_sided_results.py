@@ -105,20 +105,23 @@ def test_key_alone_when_the_offered_table_has_a_result_meanwhile_then_asked_and_
     answer = to_client.post(url(tournament), {"entry": "c", "next": f"1:{seated(round_)}"})
     assert (answer.status_code, points(round_)) == (422, RUNNER_WON)
     assert "Table 1: Ben (runner) won 3-0 against Ana (corp)" in text(answer)
-    assert "Save corp won 3-0 all the same" in text(answer)
+    assert "Save corp won 3-0 anyway" in text(answer)
 
 
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({"entry": "1 x"}, "“x” is no result: c for corp won, t for a tie, r for runner won."),
-        ({"entry": "x", "next": "1:{0}"}, "“x” is no result: c for corp won, t for a tie, r for runner won."),
-        ({"entry": "c"}, "“c” is not a table number and a result: type for example 12 c."),
-        ({"entry": "1"}, "Table 1: say the result too, with one of the keys c, t, r."),
+        ({"entry": "1 x"}, "“x” isn’t a valid result. Type c for corp won, t for a tie or r for runner won."),
+        (
+            {"entry": "x", "next": "1:{0}"},
+            "“x” isn’t a valid result. Type c for corp won, t for a tie or r for runner won.",
+        ),
+        ({"entry": "c"}, "“c” isn’t a table number and a result. Type, for example, 12 c."),
+        ({"entry": "1"}, "Table 1: type the result too, with one of the keys c, t, r."),
         ({"entry": "", "next": "1:{0}"}, "Type a table number."),
-        ({"entry": "9 c"}, "There is no table 9 in this round."),
-        ({"entry": "1 2-1"}, "2 to 1 cannot come from the games of one round."),
-        ({"entry": "c", "next": "1:\0"}, "“c” is not a table number and a result: type for example 12 c."),
+        ({"entry": "9 c"}, "table 9 in this round doesn’t exist."),
+        ({"entry": "1 2-1"}, "2 to 1 isn’t a possible result of one round’s games."),
+        ({"entry": "c", "next": "1:\0"}, "“c” isn’t a table number and a result. Type, for example, 12 c."),
     ],
 )
 def test_wrong_key_gets_its_sentence_and_saves_nothing(

@@ -108,8 +108,8 @@ def test_points_when_single_sided_then_the_corp_is_typed_first(client: Client, d
 @pytest.mark.parametrize(
     ("upper", "lower", "sentence"),
     [
-        ("5", "5", "5 to 5 cannot come from the games of one round."),
-        ("", "3", "Type the points of both players."),
+        ("5", "5", "5 to 5 isn’t a possible result of one round’s games."),
+        ("", "3", "Enter both players’ points."),
         ("x", "3", "Enter a whole number."),
         ("-1", "3", "greater than or equal to 0"),
         ("9" * 50, "\x00", "less than or equal to 999"),
@@ -165,7 +165,7 @@ def test_slip_when_the_table_has_a_result_then_shown_and_a_correction_offered(
     answer = to_client.get(at(tournament, code))
     html = said(answer)
     assert answer.status_code == 200
-    assert "There is a result already: Table 1: Ana 4-1 Ben." in html
+    assert "There’s already a result: Table 1: Ana 4-1 Ben." in html
     assert f'href="/desk/{tournament.slug}/rounds/1/tables/1/?slip={code}">Correct the result</a>' in html
     assert f'value="{code}"' in html
 
@@ -176,17 +176,17 @@ def test_slip_when_of_an_earlier_round_then_said_and_offered(
     ana, ben = tournament.players.order_by("pk")[:2]
     make_round(tournament, [(ben, ana)])
     html = said(to_client.get(at(tournament, code_of(tournament, 1, 2))))
-    assert "This is a slip of round 1, and round 2 is being played." in html
-    assert "/rounds/1/tables/2/?slip=" in html and "Enter its result all the same" in html
+    assert "This slip is from round 1, but round 2 is being played." in html
+    assert "/rounds/1/tables/2/?slip=" in html and "Enter its result anyway" in html
     assert to_client.get(at(tournament, code_of(tournament, 2, 1))).status_code == 302
 
 
 @pytest.mark.parametrize(
     ("number", "table", "sentence"),
     [
-        (2, 1, "This is a slip of round 2, which is a draft. Publish it first."),
-        (3, 1, "This is a slip of round 3, which is not paired."),
-        (1, 3, "There is no table 3 in round 1."),
+        (2, 1, "This slip is from round 2, which is a draft. Publish it first."),
+        (3, 1, "This slip is from round 3, which isn’t paired."),
+        (1, 3, "table 3 in round 1 doesn’t exist."),
     ],
 )
 def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
@@ -205,7 +205,7 @@ def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("12 6", "“12 6” is no code of a slip. A code looks like 3-12-KHR and stands below the bars."),
+        ("12 6", "“12 6” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars."),
         ("1-1-CCC", "In “1-1-CCC” a digit or a letter is not right."),
         ('"><script>', "“&quot;&gt;&lt;script&gt;” is no code of a slip."),
         ("\x00" * 9, "is no code of a slip."),
@@ -226,11 +226,11 @@ def test_slip_when_of_another_event_then_refused_and_named_only_to_who_leads_it(
     other = make_tournament(name="Secret Cup")
     code = code_of(own, 1, 1)
     html = said(to_client.get(at(tournament, code)))
-    assert "This is a slip of another event: Evening Cup." in html
+    assert "This slip is from another event: Evening Cup." in html
     assert f'href="{at(own, code)}">Open it there</a>' in html
     answer = to_client.get(at(tournament, code_of(other, 1, 1)))
     assert (answer.status_code, "Secret Cup" in said(answer)) == (404, False)
-    assert "This is a slip of another event, not of Cup." in said(answer)
+    assert "This slip is from another event, not from Cup." in said(answer)
 
 
 def test_quick_box_when_a_slip_is_scanned_into_it_then_its_table_opens(
@@ -249,7 +249,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     client.force_login(cut.event.owner)
     code = code_of(cut.event, 1, 1, is_cut=True)
     unsettled = said(client.get(at(cut.event, code)))
-    assert "In game 1 a side is to be chosen first." in unsettled and "To the bracket" in unsettled
+    assert "Choose sides in game 1 first." in unsettled and "Go to bracket" in unsettled
     cut.choose(1, Side.CORP)
     game = f"/desk/{cut.event.slug}/bracket/games/1/?slip={code}"
     assert client.get(at(cut.event, code))["Location"] == game
@@ -266,7 +266,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     again = said(client.get(at(cut.event, code)))
     assert "There is a result already: Game 1: Seed 1 won" in again and "Correct the result" in again
     swiss = said(client.get(at(cut.event, code_of(cut.event, 1, 1))))
-    assert "This is a slip of Swiss round 1, and the cut is made." in swiss
+    assert "This slip is from Swiss round 1, but the cut has been made." in swiss
 
 
 @pytest.mark.parametrize(
@@ -274,7 +274,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     [
         (2, 1, "The bracket has no game 1 in this round: Cut, round 2."),
         (1, 99, "The bracket has no game 99 in this round: Cut, round 1."),
-        (2, 3, "Game 3 has no table: nobody plays it now."),
+        (2, 3, "Game 3 has no table: it isn’t being played now."),
     ],
 )
 def test_slip_of_the_cut_when_nobody_plays_that_game_then_says_so(
@@ -290,7 +290,7 @@ def test_slip_of_the_cut_when_it_is_not_made_then_says_so(
     to_client: Client, tournament: Tournament, round_: Round
 ) -> None:
     answer = to_client.get(at(tournament, code_of(tournament, 1, 1, is_cut=True)))
-    assert "This is a slip of the cut, which is not made." in said(answer)
+    assert "This slip is from the cut, which hasn’t been made." in said(answer)
 
 
 def test_slips_when_a_judge_enters_them_then_as_any_leader(

@@ -69,7 +69,7 @@ def test_by_hand_page_when_no_round_is_played_then_everybody_with_awarded_byes()
 
 def test_by_hand_sheet_when_nobody_is_left_then_says_so() -> None:
     page = by_hand_page(event_record(make_tournament()))
-    assert body(by_hand_sheet(page, HEADING, Paper.A4)) == "Nobody who plays is left to be paired."
+    assert body(by_hand_sheet(page, HEADING, Paper.A4)) == "No players are left to pair."
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_pairings_by_name_when_more_players_then_more_pages(players: int, expect
 
 
 def test_pairings_by_name_when_nobody_is_paired_then_the_sheet_says_so() -> None:
-    assert printed_lines() == "Nobody is paired yet."
+    assert printed_lines() == "No one is paired yet."
 
 
 def sizes_of(printed: bytes, names: set[str]) -> list[float]:

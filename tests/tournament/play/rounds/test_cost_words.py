@@ -33,10 +33,10 @@ def cost(of_corp: int, of_runner: int, *, apart: int = 0, meetings: int = 0) -> 
 @pytest.mark.parametrize(
     ("of", "told"),
     [
-        (cost(-1, 1), "Cost 1: no difference of points, never met, sides even (1)."),
+        (cost(-1, 1), "Cost 1: no difference in points, never met, sides even (1)."),
         (
             cost(1, 1),
-            "Cost 50: no difference of points, never met, Cy and Di both had 1 corp game too many (50).",
+            ("Cost 50: no difference in points, never met, Cy and Di both had 1 corp game too many (50)."),
         ),
         (
             cost(-1, -1, apart=1),
@@ -48,7 +48,7 @@ def cost(of_corp: int, of_runner: int, *, apart: int = 0, meetings: int = 0) -> 
         ),
         (
             cost(-2, -1, meetings=2),
-            "Cost 55: no difference of points, met 2 times before (5), Di had 1 runner game too many (50).",
+            ("Cost 55: no difference in points, met 2 times before (5), Di had 1 runner game too many (50)."),
         ),
     ],
 )
@@ -59,12 +59,12 @@ def test_cost_is_told_part_by_part_and_its_parts_are_the_whole(of: PairingCost, 
 @pytest.mark.parametrize(
     ("of", "options", "told"),
     [
-        (cost(-1, 1), {}, "Ana is corp, having the lower balance of sides: −1 to +1."),
-        (cost(0, 0), {}, "Ana is corp by lot: both have a balance of sides of 0."),
+        (cost(-1, 1), {}, "Ana is corp, with the lower balance of sides: −1 to +1."),
+        (cost(0, 0), {}, "Ana is corp at random: both have a balance of sides of 0."),
         (cost(0, 0), {"is_swapped": True}, "Ana is corp by hand: both have a balance of sides of 0."),
         (cost(2, 0), {}, "Ana is corp by hand: Ben has the lower balance of sides, 0 to +2."),
-        (cost(2, 0, meetings=1), {}, "Ana is corp: they meet again, with sides exchanged."),
-        (cost(0, 1, meetings=2), {}, "Ana is corp, having the lower balance of sides: 0 to +1."),
+        (cost(2, 0, meetings=1), {}, "Ana is corp: they meet again and swap sides."),
+        (cost(0, 1, meetings=2), {}, "Ana is corp, with the lower balance of sides: 0 to +1."),
     ],
 )
 def test_side_is_told_with_its_reason(of: PairingCost, options: dict[str, Any], told: str) -> None:
@@ -75,7 +75,7 @@ def test_balances_have_their_sign_and_their_words() -> None:
     assert [bias_text(bias) for bias in (-12, -1, 0, 1)] == ["−12", "−1", "0", "+1"]
     assert [bias_words(bias) for bias in (-2, 0, 1)] == [
         "2 more as runner",
-        "as often corp as runner",
+        "corp and runner equally often",
         "1 more as corp",
     ]
 

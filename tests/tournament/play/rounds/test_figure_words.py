@@ -83,7 +83,7 @@ def test_figures_when_they_differ_then_as_many_places_as_tell(values: list[Fract
         ),
         (
             {"decided_by": Tiebreaker.RANDOM},
-            "Ana is ahead of Ben by random draw: all other figures are equal.",
+            "Ana is ahead of Ben by random order: everything else is tied.",
         ),
     ],
 )

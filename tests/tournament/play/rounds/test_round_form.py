@@ -49,11 +49,11 @@ def test_edit_when_a_table_is_moved_then_to_the_typed_number() -> None:
         ("bye", (4, 8), "Tick exactly one player."),
         ("unpair", (4, 8), "Tick exactly one player."),
         ("unpair", (1, 3), "Tick the players of one table only."),
-        ("switch", (4,), "Tick a player who sits at a table."),
+        ("switch", (4,), "Tick a player seated at a table."),
         ("swap", (), "Tick the players first."),
-        ("swap", (1, 77), "One of the ticked players is not in this event any more. Look again."),
-        ("swap", (1, "x\0"), "One of the ticked players is not in this event any more. Look again."),
-        ("swap", (1, 10**30), "One of the ticked players is not in this event any more. Look again."),
+        ("swap", (1, 77), "One of the ticked players is no longer in this event. Check again."),
+        ("swap", (1, "x\0"), "One of the ticked players is no longer in this event. Check again."),
+        ("swap", (1, 10**30), "One of the ticked players is no longer in this event. Check again."),
     ],
 )
 def test_edit_when_ticks_do_not_fit_then_told_and_kept(

@@ -92,7 +92,7 @@ def test_pair_then_a_draft_is_shown(to_client: Client, tournament: Tournament) -
     make_players(tournament, 9)
     answer = to_client.post(_url("desk-pair", tournament), {"round": 1})
     assert answer.url == _url("desk-round", tournament)
-    assert _messages(answer) == ["Round 1 is paired as a draft: look at it, then publish it."]
+    assert _messages(answer) == ["Round 1 is paired as a draft. Check it, then publish it."]
     page = to_client.get(answer.url)
     assert (page.status_code, len(page.context["page"].tables)) == (200, 4)
     assert Round.objects.get().state == RoundState.DRAFT
@@ -104,7 +104,7 @@ def test_pair_when_pressed_twice_then_one_round_and_the_draft_is_shown(
     event = draft.stage.tournament
     answer = to_client.post(_url("desk-pair", event), {"round": 1})
     assert (answer.status_code, answer.url) == (302, _url("desk-round", event))
-    assert _messages(answer) == ["Round 1 is paired already, as a draft: look at it, then publish it."]
+    assert _messages(answer) == ["Round 1 is already paired as a draft. Check it, then publish it."]
     assert Round.objects.count() == 1
 
 
@@ -116,7 +116,7 @@ def test_pair_when_another_round_is_meant_then_told(
     answer = to_client.post(_url("desk-pair", tournament), {"round": number})
     assert answer.status_code == 302
     assert _messages(answer) == [
-        "Somebody changed the event after you opened this page. Look again, then try once more."
+        "The event was changed after you opened this page. Check the changes, then try again."
     ]
     assert not Round.objects.exists()
 
@@ -184,7 +184,7 @@ def test_draft_when_it_is_gone_and_somebody_works_on_it_then_told(
 ) -> None:
     answer = to_client.post(_url(name, tournament, 1))
     assert answer.status_code == 302
-    assert _messages(answer) == ["There is no draft to change: pair the round first."]
+    assert _messages(answer) == ["draft to change: pair the round first doesn’t exist."]
 
 
 def test_round_when_published_then_leaders_see_it_and_what_is_next(to_client: Client, draft: Round) -> None:
@@ -227,8 +227,8 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
     (alone,) = _tables(draft)[None]
     one, two = _tables(draft)[1]
     steps = [
-        ({"edit": "unpair", "player": [one]}, "Unpaired: without a place for now."),
-        ({"edit": "unpair", "player": [alone]}, "Unpaired: without a place for now."),
+        ({"edit": "unpair", "player": [one]}, "Unpaired: no place for now."),
+        ({"edit": "unpair", "player": [alone]}, "Unpaired: no place for now."),
         ({"edit": "bye", "player": [two]}, "The bye is given."),
         ({"edit": "pair", "player": [one, alone]}, "The two players are paired."),
         ({"edit": "move", "player": [one], "to": "40"}, "The table is moved."),
@@ -363,7 +363,7 @@ def test_discard_when_published_then_told(to_client: Client, draft: Round) -> No
     event = draft.stage.tournament
     PublishRound(round_=draft).perform(event, actor=None)
     answer = to_client.post(_url("desk-discard", event))
-    assert _messages(answer) == ["Round 1 is published and stays."]
+    assert _messages(answer) == ["Round 1 is already published, so it’s no longer a draft."]
 
 
 def test_finish_when_all_is_played_then_asked_and_finished_once(to_client: Client) -> None:
@@ -384,7 +384,7 @@ def test_finish_when_all_is_played_then_asked_and_finished_once(to_client: Clien
 def test_finish_when_rounds_are_left_then_only_with_the_tick(to_client: Client, stuck: Tournament) -> None:
     answer = to_client.post(_url("desk-finish", stuck))
     assert answer.status_code == 422
-    assert "1 of 3 planned Swiss rounds are played: the event is not over yet." in answer.text
+    assert "1 of 3 planned Swiss rounds have been played: the event isn’t over yet." in answer.text
     without = to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on"})
     assert (without.status_code, "say why (REG 9.1)" in without_links(without.text)) == (422, True)
     to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on", "reason": "The shop closes"})

@@ -262,7 +262,7 @@ def test_page_tells_what_a_change_by_hand_does_to_the_balances() -> None:
     line = calm.tables[0].sides
     assert line is not None
     assert (line.corp_after, line.runner_after, line.meetings, line.large) == ("−1", "+1", 1, ())
-    assert line.reasons[0] == "Ana is corp: they meet again, with sides exchanged."
+    assert line.reasons[0] == "Ana is corp: they meet again and swap sides."
     assert line.reasons[1] == "Cost 42: 6 points apart (36), met once before (5), sides even (1)."
 
     SwitchRunner(round_=draft, table=1).perform(event, actor=None)
@@ -313,7 +313,7 @@ def test_balance_of_the_round_counts_those_who_play_and_lists_who_meets_again() 
     assert (told.players, told.lines[0].words, told.lines[2].words) == (
         4,
         "2 more as runner",
-        "as often corp as runner",
+        "corp and runner equally often",
     )
     assert told.met_again == (MetAgain(1, "Ben", "Ana", (1,), is_exchanged=False),)
     assert round_sides(event_record(make_tournament()), 1) is None

@@ -32,15 +32,15 @@ def test_tables_typed_are_read_with_their_rooms(text: str, expected: dict[str, l
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "Say which tables, such as “1-20”."),
-        (" , ;", "Say which tables, such as “1-20”."),
-        ("Back room", "“Back room” names no tables: write it as “Back room 21-30”."),
-        ("0-3", "Tables have numbers from 1 to 999."),
-        ("1-1000", "Tables have numbers from 1 to 999."),
-        ("1-99999999999999999999", "Tables have numbers from 1 to 999."),
+        ("", "Enter the tables, such as “1-20”."),
+        (" , ;", "Enter the tables, such as “1-20”."),
+        ("Back room", "“Back room” names no tables. Write, for example, “Back room 21-30”."),
+        ("0-3", "Table numbers go from 1 to 999."),
+        ("1-1000", "Table numbers go from 1 to 999."),
+        ("1-99999999999999999999", "Table numbers go from 1 to 999."),
         ("5-3", "5 to 3 runs backwards: write the lower number first."),
-        ("1-5, Back room 5-6", "Table 5 stands in two places: give each number once."),
-        (f"{'x' * 61} 1", "A room’s name has 60 characters at most."),
+        ("1-5, Back room 5-6", "Table 5 is listed twice. Give each number once."),
+        (f"{'x' * 61} 1", "A room name can have at most 60 characters."),
     ],
 )
 def test_tables_that_cannot_be_are_refused_in_a_sentence(text: str, said: str) -> None:

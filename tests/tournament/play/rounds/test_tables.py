@@ -27,7 +27,7 @@ def test_pairings_by_name_when_shown_then_table_opponent_and_result(
 ) -> None:
     table = table_of(client.get("/e/cup/pairings/").content)
 
-    assert table.caption == "Players of the round by name, with table and opponent"
+    assert table.caption == "Players in the round by name, with table and opponent"
     assert (table.heads, table.order) == (["Name", "Table", "Opponent", "Result"], {})
     assert table.rows == [
         ["Ana", "1", "Ben 6-0", "6-0"],
@@ -57,7 +57,8 @@ def test_pairings_on_the_desk_when_shown_then_tables_before_byes_and_notes_to_bo
     table = table_of(client.get(f"/desk/cup/rounds/{number}/").content)
 
     assert table.caption == (
-        "Tables: who runs first stands on the left; the number behind a name is the points before this round."
+        "Tables: the player who runs first is on the left; the number after a name is the "
+        "points before this round."
     )
     assert (table.heads, table.order) == (["Table", "Runner first", "Corp first", notes], {})
     assert [row[0] for row in table.rows] == ["1", "Bye"]

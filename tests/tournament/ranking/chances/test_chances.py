@@ -85,7 +85,7 @@ def test_own_page_when_a_win_settles_it_then_says_so_with_what_each_result_means
     assert '<th scope="row">Full win</th><td>in, whatever the others do</td>' in tight(leader)
     assert "As round 3, the last one, began." in leader
     assert "You can still make the cut to the top 2, but a win in round 3 does not settle it." in third
-    assert "The cut to the top 2 is out of reach, whatever the results are." in last
+    assert "Cut to the top 2 is out of reach, whatever the results." in last
 
 
 def test_answers_when_results_come_in_then_stay_until_the_round_is_complete(cup: Cup) -> None:
@@ -121,7 +121,7 @@ def test_a_drop_asks_for_the_chances_once_and_the_worker_keeps_them(cup: Cup) ->
     run_tasks()
 
     done = BackgroundTask.objects.get(name="work_out_chances")
-    assert (done.state, done.said) == ("done", "The chances of 6 players were worked out.")
+    assert (done.state, done.said) == ("done", "Calculated the chances of 6 players.")
     page = chances_page(cup.event)
     assert len(page.lines) == 6
     assert "You do not play on" in cup.own(cup.players[7])
@@ -133,7 +133,7 @@ def test_an_event_without_a_cut_asks_nothing(cup: Cup) -> None:
     DropPlayer(player=cup.players[7]).perform(cup.event, actor=cup.event.owner)
 
     assert not BackgroundTask.objects.filter(name="work_out_chances").exists()
-    assert "No cut is announced for this event." in cup.own(cup.players[0])
+    assert "No cut has been announced for this event." in cup.own(cup.players[0])
 
 
 def test_every_act_that_asks_for_chances_is_there() -> None:
@@ -236,7 +236,7 @@ def test_an_open_answer_says_which_round_decides(cup: Cup) -> None:
 
     assert "Open (estimated)" in text and "nlikely" not in text
     assert "Round 3 will probably decide whether you make the cut to the top 2." in text
-    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 tries</td>' in tight(text)
+    assert '<th scope="row">Full win</th><td>in the cut in 132 of 132 simulations</td>' in tight(text)
 
 
 def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_number_of_queries(

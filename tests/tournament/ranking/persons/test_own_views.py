@@ -89,7 +89,7 @@ def test_account_of_a_guest_who_came_by_a_link_is_not_joined() -> None:
     guest.save()
     client = Client()
     client.force_login(guest)
-    assert "Join it with my account" not in client.get(address(ana)).content.decode()
+    assert "Link to my account" not in client.get(address(ana)).content.decode()
     press(client, ana, account="1")
     assert not Person.objects.exists()
 

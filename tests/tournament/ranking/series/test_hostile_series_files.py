@@ -118,7 +118,7 @@ def test_form_that_lost_the_file_asks_for_it_again(held: str, ida: User) -> None
     answer = client_of(ida).post("/series/new/file/chosen/", {"held": held, "name": "Season"})
 
     assert answer.status_code == 422
-    assert "The file got lost on the way: upload it again." in answer.content.decode()
+    assert "The file was lost during upload. Upload it again." in answer.content.decode()
     assert not Series.objects.exists()
 
 

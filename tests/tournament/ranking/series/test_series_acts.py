@@ -63,22 +63,22 @@ def test_every_act_is_logged_and_taken_back_one_by_one(ida: User, series: Series
         act()
         states.append(now(series))
     assert told(series) == [
-        "Made the series Winter.",
+        "Created the series Winter.",
         "Changed the settings of Spring.",
-        "Chose the events: 1 in all, 1 new, 0 taken out.",
-        "The first 1 get at Regional: First-round bye.",
+        "Chose the events: 1 in all, 1 new, 0 removed.",
+        "Added an award for the first 1 at Regional: First-round bye.",
         "Ended the series.",
         "Reopened the series.",
-        "No longer do the first 1 get at Regional: First-round bye.",
+        "Removed the award for the first 1 at Regional: First-round bye.",
         "Deleted the series.",
-        "Took the series out of the bin.",
+        "Restored the series.",
     ]
 
     for before in reversed(states[:-1]):
         undo_newest(series, ida)
         assert now(series) == before
 
-    assert told(series)[-1] == "Taken back: Changed the settings of Spring."
+    assert told(series)[-1] == "Undone: Changed the settings of Spring."
 
 
 def test_the_same_again_changes_nothing(ida: User, series: Series) -> None:
@@ -90,7 +90,7 @@ def test_the_same_again_changes_nothing(ida: User, series: Series) -> None:
         acts.end_series(series.pk, actor=ida)
         acts.reopen_series(series.pk, actor=ida)
 
-    assert told(series) == ["Made the series Winter.", *["Ended the series.", "Reopened the series."] * 2]
+    assert told(series) == ["Created the series Winter.", *["Ended the series.", "Reopened the series."] * 2]
 
 
 def test_only_the_newest_line_is_taken_back(ida: User, series: Series) -> None:

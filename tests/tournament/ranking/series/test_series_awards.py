@@ -70,7 +70,7 @@ def test_it_waits_for_who_is_registered_is_granted_once_and_used(regional: Tourn
 
     status, text = grant(regional, anna.pk)
 
-    assert (status, "Anna has the bye of round 1." in text) == (200, True)
+    assert (status, "Anna has a bye in round 1." in text) == (200, True)
     assert Player.objects.get(pk=anna.pk).first_round_bye
     assert LogEntry.objects.get(tournament=regional).act == "change_player"
     assert statuses(regional)["Anna"] == AwardStatus.GRANTED
@@ -112,4 +112,6 @@ def test_a_series_in_the_bin_gives_nothing_and_the_page_says_so(regional: Tourna
     client = Client()
     client.force_login(regional.owner)
 
-    assert "No series gives anything for this event." in client.get("/desk/regional/earned/").content.decode()
+    assert (
+        "No series awards anything for this event." in client.get("/desk/regional/earned/").content.decode()
+    )

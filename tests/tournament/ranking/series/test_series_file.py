@@ -57,14 +57,14 @@ def test_series_when_all_its_events_are_here_then_it_is_the_same(there: There, o
 
     made = brought(olga)
     assert answer.url == f"/series/{made.slug}/" == "/series/season-2/"
-    assert said(answer) == ["The series is here, and its standings are those of the file."]
+    assert said(answer) == ["Series imported. Its standings match the file."]
     assert essence(made) == essence(there.series)
     assert [(row.line.rank, row.name, row.why) for row in series_page(made).rows] == [
         (row.line.rank, row.name, row.why) for row in series_page(there.series).rows
     ]
     assert [line.status for each in series_page(made).awards for line in each.lines] == ["earned", "here"]
     assert log_of(made) == [
-        "Brought the series Season in from its file. Events: 3, not here: 0; people joined: 4."
+        "Imported the series Season from its file. Events: 3, not here: 0; people linked: 4."
     ]
     assert Person.objects.count() == 8
 
@@ -79,7 +79,7 @@ def test_preview_shows_what_it_brings_and_stores_nothing(there: There, olga: Use
     assert text.count("<strong>not here</strong>") == 2
     assert "Anna, Annabel" in text
     assert "Left out: that event is not here." in text
-    assert "The file was changed after it was made." not in text
+    assert "The file was changed after it was exported." not in text
 
 
 def test_events_of_the_same_name_are_not_taken_for_those_of_the_file(there: There, olga: User) -> None:
@@ -99,13 +99,13 @@ def test_events_that_are_missing_are_left_out_only_on_request(there: There, olga
     refused = send(client, there.file)
 
     assert refused.status_code == 422
-    assert "Bring these events in first, or leave them out." in refused.content.decode()
+    assert "Import these events first, or leave them out." in refused.content.decode()
     assert not Series.objects.filter(owner=olga).exists()
     answer = send(client, there.file, leave_out="on")
     assert said(answer)[0].startswith("The series is here. 4 lines of its standings are not as in the file")
     assert [row.tournament.name for row in series_page(brought(olga)).events] == ["Store 1"]
     assert log_of(brought(olga)) == [
-        "Brought the series Season in from its file. Events: 1, not here: 2; people joined: 0."
+        "Imported the series Season from its file. Events: 1, not here: 2; people linked: 0."
     ]
 
 
@@ -118,7 +118,7 @@ def test_event_that_is_brought_in_meanwhile_is_found_by_looking_again(there: The
     text = client.post("/series/new/file/chosen/", {"held": held, "look": "1"}).content.decode()
 
     assert "<strong>not here</strong>" not in text
-    assert "Look again" not in text
+    assert "Check again" not in text
 
 
 def test_event_that_is_here_twice_is_chosen(there: There, olga: User) -> None:
@@ -162,9 +162,9 @@ def test_file_that_was_changed_is_told_in_preview_and_log(there: There, olga: Us
     file = json.dumps(json.loads(there.file) | {"name": "Spring"}).encode()
     client = client_of(olga)
 
-    assert "The file was changed after it was made." in upload(client, file).content.decode()
+    assert "The file was changed after it was exported." in upload(client, file).content.decode()
     send(client, file)
-    assert log_of(brought(olga))[0].endswith("The file was changed after it was made.")
+    assert log_of(brought(olga))[0].endswith("The file was changed after it was exported.")
 
 
 def test_same_file_twice_makes_one_series_unless_it_has_another_name(there: There, olga: User) -> None:

@@ -35,15 +35,15 @@ def opened(series: Series, page: str = "series-people") -> tuple[Client, str]:
 def test_ticked_names_are_one_person_and_the_log_says_so_until_they_are_parted(series: Series) -> None:
     client, address = opened(series)
     said = client.post(address, {"name": ["anna"]}, follow=True).content.decode()
-    assert "1 person is joined." in said
+    assert "1 person linked." in said
     assert Appearance.objects.values("person").distinct().count() == 1
     assert Appearance.objects.count() == 2
     client.post(opened(series, "series-people-part")[1], {"name": "anna"})
     assert not Appearance.objects.exists()
     told = [series_sentence(entry) for entry in SeriesEntry.objects.order_by("pk")]
     assert told == [
-        "Said who is one person in all events: Anna.",
-        "Said who is another person in each event: Anna.",
+        "Linked as one person in all events: Anna.",
+        "Unlinked, a different person in each event: Anna.",
     ]
 
 
@@ -60,8 +60,8 @@ def test_erased_player_is_named_no_more_in_the_log_of_the_series(series: Series)
     ErasePlayer(player=first, typed="Anna").perform(first.tournament, actor=first.tournament.owner)
     told = [series_sentence(entry) for entry in SeriesEntry.objects.order_by("pk")]
     assert told == [
-        "Said who is one person in all events: Anonymous player 1.",
-        "Said who is another person in each event: Anonymous player 1.",
+        "Linked as one person in all events: Anonymous player 1.",
+        "Unlinked, a different person in each event: Anonymous player 1.",
     ]
 
 

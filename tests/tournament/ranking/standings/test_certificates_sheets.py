@@ -72,4 +72,4 @@ def test_certificates_of_places_that_are_open_say_so_and_of_an_event_not_begun_t
     event.refresh_from_db()
     assert body(certificates(event, HonourGroup.WINNER).pdf) == "These places are still open."
     nobody = make_tournament()
-    assert body(certificates(nobody, HonourGroup.EVERYBODY).pdf) == "Nobody has played yet."
+    assert body(certificates(nobody, HonourGroup.EVERYBODY).pdf) == "No one has played yet."

@@ -49,7 +49,7 @@ def test_of_a_finished_event_winner_and_places_are_told_without_the_disqualified
     told = [(each.name, each.headline, each.sentence) for each in page.honours[:2]]
     assert told == [
         ("Player 1", "Champion", "won the event, first of 5 players"),
-        ("Player 3", "Place 2", "took place 2 of 5"),
+        ("Player 3", "Place 2", "finished in place 2 of 5"),
     ]
     assert "Player 2" not in {each.name for each in page.honours}
     assert len(page.of(G.TOP_4)) == 4

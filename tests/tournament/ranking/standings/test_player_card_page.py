@@ -109,8 +109,8 @@ def test_card_when_an_opponent_came_late_or_dropped_then_it_is_told_by_what_the_
         ("Dan", 3, 1, Figure("3.000", "")),
     ]
     assert card.missed == (
-        "Cara was not paired in rounds 2, 3: these are no rounds played, so that 3 is divided by 1.",
-        "Dan was not paired in rounds 1, 2: these are no rounds played, so that 3 is divided by 1.",
+        "Cara wasn’t paired in rounds 2, 3. They don’t count as played, so 3 is divided by 1.",
+        "Dan wasn’t paired in rounds 1, 2. They don’t count as played, so 3 is divided by 1.",
     )
 
 
@@ -121,7 +121,7 @@ def test_card_when_nobody_has_as_many_points_then_head_to_head_has_nothing_to_sa
 
     card = player_card(event, players[0])
 
-    assert card.head_to_head == ("Nobody else has 6 points: no tiebreaker is needed.",)
+    assert card.head_to_head == ("No one else has 6 points: no tiebreaker is needed.",)
     assert card.order == ("Ana is ahead of Ben on points: 6 > 0.",)
 
 
@@ -141,12 +141,12 @@ def test_card_when_one_has_beaten_all_of_the_group_then_each_of_them_reads_so(
     assert player_card(event, ben).head_to_head == (
         "6 points each: Ben, Ana.",
         "Round 1 against Ana: 6 to 0 points.",
-        "Ben has met and beaten all the others and goes to the top of them.",
+        "Ben has met and beaten all the others and so ranks first among them.",
     )
     assert player_card(event, ana).head_to_head == (
         "6 points each: Ana, Ben.",
         "Round 1 against Ben: 0 to 6 points.",
-        "Ben has met and beaten all the others and goes to the top of them.",
+        "Ben has met and beaten all the others and so ranks first among them.",
     )
     assert player_card(event, ana).order == (
         "Ben is ahead of Ana on head-to-head.",
@@ -164,9 +164,9 @@ def test_card_when_nobody_has_beaten_the_others_then_the_lot_may_decide(
     assert card.head_to_head == (
         "3 points each: Ben, Ana.",
         "Round 1 against Ana: 3 to 3 points.",
-        "Nobody of them has met and beaten all the others, so head-to-head decides nothing here.",
+        ("None of them has met and beaten all the others, so head-to-head decides nothing here."),
     )
-    assert card.order[0] == "Ana is ahead of Ben by random draw: all other figures are equal."
+    assert card.order[0] == "Ana is ahead of Ben by random order: everything else is tied."
 
 
 def test_card_when_disqualified_then_no_place_and_no_comparison(
@@ -179,7 +179,7 @@ def test_card_when_disqualified_then_no_place_and_no_comparison(
 
     assert card.place is not None and card.place.rank is None
     assert card.head_to_head == ()
-    assert card.order == ("Disqualified: listed apart, without a place (REG 8.7).",)
+    assert card.order == ("Disqualified: listed separately, without a place (REG 8.7).",)
 
 
 def test_card_when_the_event_has_no_head_to_head_then_it_is_not_told(

@@ -11,7 +11,7 @@ from tournament.ranking.standings.pages.worked import worked_lines
 from tournament.ranking.standings.sheets.worked import worked_sheet
 
 pytestmark = pytest.mark.django_db
-HEADING = Heading("Cup", "today", "", "Tiebreakers worked out")
+HEADING = Heading("Cup", "today", "", "Tiebreaker calculations")
 
 
 def test_worked_lines_when_two_are_equal_then_each_sum_and_what_decided() -> None:
@@ -32,12 +32,12 @@ def test_worked_lines_when_two_are_equal_then_each_sum_and_what_decided() -> Non
     assert told["Ann"] == (
         1,
         10,
-        ("SoS 0.500 = (Bo 1/2 + Di 1/2) : 2", "Ext. SoS 5.000 = (Bo 5 + Di 5) : 2"),
+        ("SoS 0.500 = (Bo 1/2 + Di 1/2) ÷ 2", "Ext. SoS 5.000 = (Bo 5 + Di 5) ÷ 2"),
         "",
     )
-    assert told["Cy"][3] == "Ann is ahead of Cy by random draw: all other figures are equal."
+    assert told["Cy"][3] == "Ann is ahead of Cy by random order: everything else is tied."
     printed = body(worked_sheet(worked_lines(event_record(event)), HEADING, Paper.A4))
-    assert printed.startswith("1 Ann 10 points SoS 0.500 = (Bo 1/2 + Di 1/2) : 2 Ext. SoS 5.000")
+    assert printed.startswith("1 Ann 10 points SoS 0.500 = (Bo 1/2 + Di 1/2) ÷ 2 Ext. SoS 5.000")
 
 
 def test_worked_lines_when_an_opponents_name_runs_to_the_left_then_the_number_stays_behind_it() -> None:
@@ -45,7 +45,7 @@ def test_worked_lines_when_an_opponents_name_runs_to_the_left_then_the_number_st
     ann, dov = make_player(event, "Ann", lot=1), make_player(event, "דוד", lot=2)
     report(make_round(event, [(ann, dov)]), 1, 4, 1)
     sums = {line.name: line.sums[0] for line in worked_lines(event_record(event))}
-    assert sums == {"Ann": "SoS 1.000 = (דוד\u200e 1) : 1", "דוד": "SoS 4.000 = (Ann 4) : 1"}
+    assert sums == {"Ann": "SoS 1.000 = (דוד‎ 1) ÷ 1", "דוד": "SoS 4.000 = (Ann 4) ÷ 1"}
     drawn = [part for part, _to_left in drawn_order(sums["Ann"])]
     assert drawn == ["SoS 1.000 = (", "דוד", "\u200e 1) : 1"]
 

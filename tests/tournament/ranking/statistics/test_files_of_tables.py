@@ -87,7 +87,7 @@ def test_each_table_has_its_files_below_it_with_every_name_in_it(event: Tourname
             "As runner",
             "Win rate as corp",
             "Win rate as runner",
-            "Games whose sides are known",
+            "Games with known sides",
         }
         missing = names - heads - sums
         assert not missing, (address, missing)
@@ -139,11 +139,11 @@ def test_sides_and_tables_have_files_of_their_own(event: Tournament) -> None:
         assert rows_of(address)
     tables = rows_of(reverse("table-csv", kwargs={"slug": event.slug, "table": "statistics-tables"}))
     for row in tables:
-        before = int(row["Points before of the first"]) - int(row["Points before of the second"])
-        assert int(row["Points apart"]) == abs(before)
+        before = int(row["First player’s points before"]) - int(row["Second player’s points before"])
+        assert int(row["Point difference"]) == abs(before)
     gaps = rows_of(reverse("table-csv", kwargs={"slug": event.slug, "table": "statistics-gaps"}))
-    counted = {row["Points apart"]: int(row["Tables"]) for row in gaps}
-    assert counted == {gap: sum(row["Points apart"] == gap for row in tables) for gap in counted}
+    counted = {row["Point difference"]: int(row["Tables"]) for row in gaps}
+    assert counted == {gap: sum(row["Point difference"] == gap for row in tables) for gap in counted}
     assert sum(counted.values()) == len(tables)
 
 

@@ -33,7 +33,7 @@ from tournament.ranking.statistics.pages.statistics import statistics_page
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
 OPEN = {"swiss_decks": "public", "cut_decks": "public"}
-HEADING = "Cards of the open lists"
+HEADING = "Cards in the open decklists"
 
 
 def make_event(**fields: Any) -> tuple[Tournament, list[Player]]:
@@ -112,8 +112,8 @@ def test_hidden_lists_beside_those_of_the_cut_change_nothing_whatever_is_in_them
         hand_in(player, ILLEGAL_CORP if at % 2 else LEGAL_CORP)
     assert cards_of(cut.fresh) == before
     _code, shown = answer("statistics")
-    assert "1 of them is of a player of the cut." in shown
-    assert "Lists of the cut" not in shown  # a second column would say the same
+    assert "1 of them is from a player in the cut." in shown
+    assert "Lists in the cut" not in shown  # a second column would say the same
 
 
 def test_cut_stands_beside_the_field_where_all_lists_are_open() -> None:
@@ -125,7 +125,7 @@ def test_cut_stands_beside_the_field_where_all_lists_are_open() -> None:
     assert found["Hedge Fund"] == (Rate(8, 8), Rate(4, 4))
     assert found["NAPD Contract"] == (Rate(4, 8), Rate(0, 4))
     _code, shown = answer("statistics")
-    assert "Lists of the cut" in shown and "4 of them are of players of the cut." in shown
+    assert "Lists in the cut" in shown and "4 of them are from players in the cut." in shown
 
 
 def test_page_says_where_something_in_a_list_could_not_be_read() -> None:
@@ -148,7 +148,7 @@ def test_file_has_what_the_page_has_for_whoever_reads_it() -> None:
         "Card": "NAPD Contract",
         "Lists with it": "1",
         "Open lists": "2",
-        "Lists of the cut with it": "0",
+        "Lists in the cut with it": "0",
         "Open lists of the cut": "0",
     }
     assert len(rows) == len(cards_of(event)[Side.CORP].cards)

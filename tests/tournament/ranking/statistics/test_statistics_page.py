@@ -35,7 +35,7 @@ def event() -> Tournament:
     """Four players, one round: 6-0, and a 3-3."""
     event = make_tournament(slug="cup", name="Cup", state=EventState.RUNNING)
     ana, bo = player(event, "Ana", ETF, NOISE), player(event, "Bo", PE, KATE)
-    cy, di = player(event, "Cy", ETF, KATE), player(event, "Di", "Somebody", NOISE)
+    cy, di = player(event, "Cy", ETF, KATE), player(event, "Di", "Someone", NOISE)
     round_ = make_round(event, [(ana, bo), (cy, di)])
     result = report(round_, 1, 6, 0)
     Result.objects.filter(pk=result.pk).update(kind=ResultKind.GAMES)
@@ -60,7 +60,7 @@ def test_numbers_are_those_of_the_rules_with_identities_by_their_cards(event: To
     assert numbers is not None
     assert (numbers.players, numbers.total.tables, numbers.total.splits) == (4, 2, 1)
     corps = {share.name: share.players for share in numbers.identities[Side.CORP]}
-    assert corps == {ETF: Rate(2, 4), PE: Rate(1, 4), "Somebody": Rate(1, 4)}
+    assert corps == {ETF: Rate(2, 4), PE: Rate(1, 4), "Someone": Rate(1, 4)}
     factions = {share.name: share.players.count for share in numbers.factions[Side.CORP]}
     assert factions == {"haas-bioroid": 2, "jinteki": 1, "": 1}
 
@@ -118,14 +118,14 @@ def test_organizer_chooses_who_reads_it_and_the_log_says_so(event: Tournament) -
     address = reverse("desk-statistics", kwargs={"slug": "cup"})
     assert client.post(address, {"statistics_shown": "nobody"}).status_code == 422
     said = client.post(address, {"statistics_shown": "always"}, follow=True).content.decode()
-    assert "Everybody reads the statistics." in said
+    assert "Everyone can see the statistics." in said
     entry = LogEntry.objects.get(tournament=event)
     assert entry.payload["changes"] == {"statistics_shown": {"before": "cut", "after": "always"}}
 
 
 def test_event_without_a_round_says_when_statistics_begin() -> None:
     make_tournament(slug="cup", statistics_shown=StatisticsShown.ALWAYS)
-    assert "Statistics begin when round 1 is published." in page(Client())
+    assert "Statistics start when round 1 is published." in page(Client())
 
 
 def test_tables_leave_as_files_for_whoever_reads_the_page_and_add_up(event: Tournament) -> None:
@@ -149,4 +149,4 @@ def test_tables_leave_as_files_for_whoever_reads_the_page_and_add_up(event: Tour
         1,
         0,
     ]
-    assert rows("gaps") == [{"Points apart": "0", "Tables": "2"}]
+    assert rows("gaps") == [{"Point difference": "0", "Tables": "2"}]

@@ -38,19 +38,19 @@ from tournament.web.qr import link_to
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Send a link to an address that wants an account; nothing is made before it is followed."""
     if settings.SIGN_UP != "open" or not settings.SENDS_MAIL:
-        says = _("Organizers are invited here: ask whoever runs this site.")
-        return over_page(request, _("Nobody signs up here"), says)
+        says = _("Organizers join by invitation. Ask the site administrator.")
+        return over_page(request, _("Account sign-up is closed"), says)
     is_sent = request.method == "POST"
     form = MailAddressForm(request.POST if is_sent else None)
     if form.is_valid() and may_mail(request, form, "sign_up"):
         ask_for_mail(request, "sign_up", form.cleaned_data["email"])
-        said = _("An e-mail with a link is on its way: make your account there.")
+        said = _("An e-mail with a link is on its way. Create your account there.")
         return respond.redirect_done(request, said, "login")
     words = Asking(
-        _("Make an account"),
+        _("Create an account"),
         (
-            _("For whoever organizes tournaments. Players need no account."),
-            _("Type your e-mail address: a link goes there, and your account is made behind it."),
+            _("For tournament organizers. Players don’t need an account."),
+            _("Type your e-mail address. We’ll send you a link to create your account."),
         ),
         _("Send the link"),
         reverse("login"),
@@ -78,8 +78,8 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "username")
         else:
-            return respond.redirect_done(request, _("Your account is made. Log in with it."), "login")
-    words = Asking(_("Make your account"), _who_invites(invitation), _("Make the account"))
+            return respond.redirect_done(request, _("Your account is ready. Log in with it."), "login")
+    words = Asking(_("Create your account"), _who_invites(invitation), _("Create account"))
     return asking_page(request, words, form, refused=is_sent)
 
 
@@ -89,15 +89,15 @@ def _who_invites(invitation: AccountInvitation) -> tuple[str, ...]:
         text = _("%(host)s invites you to organize tournaments here.")
         said.append(text % {"host": name_for_players(invitation.invited_by)})
     if invitation.organization:
-        said.append(_("You will belong to %(name)s.") % {"name": invitation.organization.name})
+        said.append(_("You’ll be a member of %(name)s.") % {"name": invitation.organization.name})
     if invitation.email:
         said.append(_("Your account has the address %(address)s.") % {"address": invitation.email})
     return tuple(said)
 
 
 def _over(request: HttpRequest) -> HttpResponse:
-    says = _("This invitation was used or taken back, or it is too old. Ask for another one.")
-    return over_page(request, _("This invitation is over"), says)
+    says = _("This invitation has been used or canceled, or has expired. Ask for a new one.")
+    return over_page(request, _("This invitation is no longer valid"), says)
 
 
 @login_required
@@ -144,10 +144,10 @@ def _invite(request: AccountRequest, form: InviteOrganizerForm) -> HttpResponse:
         passes_on=chosen.get("passes_on", False),
         organization=chosen.get("organization"),
     )
-    said = _("The link is made: copy it from the list.")
+    said = _("Link created. Copy it from the list.")
     if email:
         ask_for_mail(request, "invitation", email, row.pk)
-        said = _("An e-mail with the link goes to %(address)s.") % {"address": email}
+        said = _("An e-mail with the link is on its way to %(address)s.") % {"address": email}
     return respond.redirect_done(request, said, "account-invitations")
 
 
@@ -159,7 +159,7 @@ def take_back(request: AccountRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     if not take_invitation_back(request.user, pk):
         raise Http404
-    return respond.redirect_done(request, _("The invitation is taken back."), "account-invitations")
+    return respond.redirect_done(request, _("Invitation canceled."), "account-invitations")
 
 
 urlpatterns = [

@@ -65,7 +65,7 @@ def code(request: HttpRequest) -> HttpResponse:
         return redirect(to)
     words = Asking(
         _("The code"),
-        (_("Type the code that the app on your phone shows now. Phone lost? Type a recovery code."),),
+        (_("Type the code that the app on your phone shows now. Lost your phone? Type a recovery code."),),
         _("Log in"),
         reverse("login"),
     )
@@ -88,7 +88,7 @@ def _tell_codes_left(request: HttpRequest, account: User, typed: str) -> None:
         return
     left = RecoveryCode.objects.filter(user=account).count()
     said = ngettext(
-        "That was a recovery code: %(count)s is left.", "That was a recovery code: %(count)s are left.", left
+        "You used a recovery code: %(count)s is left.", "You used a recovery code: %(count)s are left.", left
     )
     tell = messages.warning if left <= FEW_CODES else messages.info
     tell(request, said % {"count": left})

@@ -38,8 +38,8 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         said = _("If an account has this address, an e-mail with a link is on its way. It works for an hour.")
         return respond.redirect_done(request, said, "login")
     words = Asking(
-        _("Is your password lost?"),
-        (_("Type the e-mail address of your account: a link for a new password goes there."),),
+        _("Forgot your password?"),
+        (_("Type the e-mail address of your account. We’ll send you a link to a new password."),),
         _("Send the link"),
         reverse("login"),
     )
@@ -87,11 +87,16 @@ def own_address(request: AccountRequest) -> HttpResponse:
         address = form.cleaned_data["email"]
         if may_mail(request, form, "confirm"):
             ask_for_mail(request, "confirm", address, request.user.pk)
-            said = _("An e-mail went to %(address)s: the address counts once you follow its link.")
+            said = _("We sent an e-mail to %(address)s. Follow its link to confirm the address.")
             return respond.redirect_done(request, said % {"address": address}, "account")
     words = Asking(
         _("E-mail address"),
-        (_("For a link where your password is lost. Nobody else sees it but the site administrator."),),
+        (
+            _(
+                "So that we can send you a link if you lose your password. Only the site administrator "
+                "can see it."
+            ),
+        ),
         _("Send the e-mail"),
         reverse("account"),
     )
@@ -103,8 +108,8 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
     """Ask, then let the address count: whoever opens the link only to look changes nothing."""
     found = address_of_link(token)
     if found is None:
-        says = _("It was used already, or it is too old. Ask for another one on the page of your account.")
-        return over_page(request, _("This link is over"), says)
+        says = _("It has been used, or has expired. Ask for a new one on your account page.")
+        return over_page(request, _("This link is no longer valid"), says)
     if request.method == "POST":
         account, address = found.account, found.address
         as_it_was = User.objects.filter(pk=account.pk, email=account.email, password=account.password)
@@ -113,8 +118,8 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
             if is_changed and account.email and account.email.casefold() != address.casefold():
                 ask_for_mail(request, "address_changed", account.email, account.pk)
         to = "account" if request.user.is_authenticated else "login"
-        return respond.redirect_done(request, _("The address counts from now on."), to)
-    says = _("The account %(login)s is to have the address %(address)s.")
+        return respond.redirect_done(request, _("Your address is confirmed."), to)
+    says = _("The account %(login)s will use the address %(address)s.")
     words = Asking(
         _("Confirm your address"),
         (says % {"login": found.account.get_username(), "address": found.address},),
@@ -124,8 +129,8 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _no_mail(request: HttpRequest) -> HttpResponse:
-    says = _("This site sends no e-mail. The site administrator gives you a link for a new password.")
-    return over_page(request, _("There is no e-mail here"), says)
+    says = _("This site doesn’t send e-mail. Ask the site administrator for a link to a new password.")
+    return over_page(request, _("This site doesn’t send e-mail"), says)
 
 
 urlpatterns = [

@@ -47,7 +47,7 @@ def account(request: AccountRequest) -> HttpResponse:
     form = NameForm(request.POST if is_sent else None, initial={"name": request.user.get_full_name()})
     if form.is_valid():
         give_name(account=request.user, name=form.cleaned_data["name"])
-        said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
+        said = _("Your name is now %(name)s.") % {"name": form.cleaned_data["name"]}
         return respond.redirect_done(request, said, "account")
     context = {"form": form, "may_invite": may_invite(request.user)}
     return respond.form_page(request, "registration/account.html", context, refused=is_sent)
@@ -96,7 +96,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
     """Show the second factor, or set it up: a code of the app proves that it has the key."""
     account = request.user
     if not account.has_usable_password():
-        return respond.redirect_done(request, _("You came by a link and have no password."), "account")
+        return respond.redirect_done(request, _("You joined by link and have no password."), "account")
     if has_second_factor(account):
         left = RecoveryCode.objects.filter(user=account).count()
         return respond.keep_private(render(request, "accounts/login/second_factor.html", {"left": left}))
@@ -106,14 +106,14 @@ def second_factor(request: AccountRequest) -> HttpResponse:
     form = SetUpForm(account, request.POST if is_sent else None)
     if form.is_valid():
         if key is None:
-            form.add_error(None, _("The page was open for too long: here is a new key. Scan it once more."))
+            form.add_error(None, _("The page was open too long, so here is a new key. Scan it again."))
         elif is_own_password(request, account, form, _("This is not your password.")):
             try:
                 codes = turn_on(account, key.key, form.cleaned_data["code"])
             except RuleError as refusal:
                 respond.refuse_in_form(form, refusal, "code")
             else:
-                messages.success(request, _("From now on your logins ask for a code."))
+                messages.success(request, _("Logging in now requires a code."))
                 mark_verified(request)
                 end_sessions(account, keep=request.session.session_key)
                 if form.ends_tokens:
@@ -135,17 +135,17 @@ def second_factor(request: AccountRequest) -> HttpResponse:
 def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
     """Ask for password and code, then let logins ask for no code any more."""
     if not has_second_factor(request.user):
-        return respond.redirect_done(request, _("Your logins ask for no code."), "account")
+        return respond.redirect_done(request, _("Logging in doesn’t require a code."), "account")
     is_sent = request.method == "POST"
     form = BothFactorsForm(request.POST if is_sent else None)
     if _are_both_right(request, form):
         turn_off(request.user)
         forget_verified(request)
         end_sessions(request.user, keep=request.session.session_key)  # those were made with a code
-        return respond.redirect_done(request, _("Your logins ask for no code any more."), "account")
+        return respond.redirect_done(request, _("Logging in no longer requires a code."), "account")
     words = Asking(
         _("Turn the second factor off"),
-        (_("From then on the password alone opens your account."),),
+        (_("After that, your password alone is enough to log in."),),
         _("Turn it off"),
         reverse("account-two-factor"),
         is_dangerous=True,
@@ -158,14 +158,14 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
 def new_recovery_codes(request: AccountRequest) -> HttpResponse:
     """Ask for password and code, then show new recovery codes, once; those before are dead."""
     if not has_second_factor(request.user):
-        return respond.redirect_done(request, _("Your logins ask for no code."), "account")
+        return respond.redirect_done(request, _("Logging in doesn’t require a code."), "account")
     is_sent = request.method == "POST"
     form = BothFactorsForm(request.POST if is_sent else None)
     if _are_both_right(request, form):
         return _codes_page(request, draw_recovery_codes(request.user))
     words = Asking(
         _("New recovery codes"),
-        (_("The codes that you have are dead then."),),
+        (_("Your current codes then stop working."),),
         _("Show new codes"),
         reverse("account-two-factor"),
     )

@@ -23,7 +23,7 @@ class SetOrganization(Act[None]):
     """
 
     code = "set_organization"
-    label = gettext_lazy("Organization of the event")
+    label = gettext_lazy("Event’s organization changed")
     states = ALWAYS
 
     organization: Organization | None
@@ -61,8 +61,8 @@ class SetOrganization(Act[None]):
         def sentence(self) -> str:
             """Tell whose it is."""
             if not self.name:
-                return _("Took the event back from %(name)s.") % {"name": self.former}
-            return _("Gave the event to %(name)s: its members lead it too.") % {"name": self.name}
+                return _("Took the event out of %(name)s.") % {"name": self.former}
+            return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
 
         def touches(self) -> Touches:
             """It changes who leads the event."""
@@ -81,8 +81,8 @@ class SetOrganization(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell whose it is then."""
             if self.before is None:
-                return [_("The members of %(name)s lead it no longer.") % {"name": self.name}]
-            return [_("The members of %(name)s lead it again.") % {"name": self.former}]
+                return [_("The members of %(name)s can no longer run it.") % {"name": self.name}]
+            return [_("The members of %(name)s can run it again.") % {"name": self.former}]
 
 
 def _move(event: Tournament, to: Organization | None, actor: User | None) -> None:

@@ -76,7 +76,7 @@ class HandOver(Act[User]):
 
         def sentence(self) -> str:
             """Tell whose it is."""
-            return _("The event is %(name)s’s now; %(former)s stays as a marshal.") % {
+            return _("The event now belongs to %(name)s; %(former)s stays as a marshal.") % {
                 "name": self.name,
                 "former": self.former_name,
             }
@@ -107,7 +107,7 @@ class HandOver(Act[User]):
 
         def undo_words(self) -> list[str]:
             """Tell whose it is again."""
-            return [_("The event is %(former)s’s again.") % {"former": self.former_name}]
+            return [_("The event belongs to %(former)s again.") % {"former": self.former_name}]
 
 
 def possible_owners(event: Tournament) -> dict[int, User]:

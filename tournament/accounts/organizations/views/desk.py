@@ -60,9 +60,9 @@ def organization_of_event(request: StaffRequest, tournament: Tournament) -> Http
 def _moved(request: StaffRequest, tournament: Tournament, to: Organization | None) -> HttpResponse:
     """Say whose the event is now; who leads it no longer goes on at their own desk."""
     if to is not None:
-        said = _("The event is one of %(name)s: its members lead it too.") % {"name": to.name}
+        said = _("The event now belongs to %(name)s: its members can run it too.") % {"name": to.name}
     else:
-        said = _("The event is its organizer’s alone again.")
+        said = _("The event no longer belongs to an organization.")
         if request.user.pk != tournament.owner_id:
             return respond.redirect_done(request, said, "desk")
     return respond.redirect_done(request, said, "desk-organization", slug=tournament.slug)
@@ -99,7 +99,7 @@ def owner_of_event(request: StaffRequest, tournament: Tournament) -> HttpRespons
 
 
 def _handed_over(request: StaffRequest, tournament: Tournament, owner: User) -> HttpResponse:
-    said = _("The event is %(name)s’s now.") % {"name": display_name(owner)}
+    said = _("The event now belongs to %(name)s.") % {"name": display_name(owner)}
     return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
 
 

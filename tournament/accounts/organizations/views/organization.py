@@ -59,7 +59,7 @@ def members(request: MemberRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "username")
         else:
-            said = _("If %(login)s is an account here, it finds the invitation on its desk, for a week.")
+            said = _("If %(login)s has an account here, the invitation is on their desk for a week.")
             return _done(request, said % {"login": login}, "organization-members")
     context = _context(
         request,
@@ -103,7 +103,7 @@ def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
     """Take an open invitation back; one that is over already is no error."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
-    return _done(request, _("The invitation is taken back."), "organization-members")
+    return _done(request, _("Invitation canceled."), "organization-members")
 
 
 @member_required
@@ -119,7 +119,7 @@ def staff(request: MemberRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "account")
         else:
-            return _done(request, _("The list has one more."), "organization-staff")
+            return _done(request, _("Added to the list."), "organization-staff")
     context = _context(request, form=form, standing=standing_of(request.organization))
     return respond.form_page(request, "accounts/organizations/staff.html", context, refused=is_sent)
 
@@ -130,7 +130,9 @@ def remove_from_staff(request: MemberRequest, row: int) -> HttpResponse:
     """Take somebody off the list."""
     get_object_or_404(request.organization.standing, pk=row)
     remove_standing(request.organization.pk, row, actor=request.user)
-    return _done(request, _("Taken off the list. Who leads an event leads it on."), "organization-staff")
+    return _done(
+        request, _("Removed from the list. Their roles in events stay the same."), "organization-staff"
+    )
 
 
 @manager_required
@@ -141,7 +143,7 @@ def rename(request: MemberRequest) -> HttpResponse:
     form = OrganizationForm(request.POST if is_sent else None, initial={"name": request.organization.name})
     if form.is_valid():
         rename_organization(request.organization.pk, form.cleaned_data["name"], actor=request.user)
-        return _done(request, _("The organization has its new name."), "organization")
+        return _done(request, _("Organization renamed."), "organization")
     return respond.form_page(
         request, "accounts/organizations/rename.html", _context(request, form=form), refused=is_sent
     )

@@ -37,7 +37,7 @@ def organizations(request: AccountRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "name")
         else:
-            said = _("%(name)s is founded, and you manage it.") % {"name": made.name}
+            said = _("%(name)s is created, and you manage it.") % {"name": made.name}
             return respond.redirect_done(request, said, "organization", pk=made.pk)
     return _page(request, form, refused=is_sent)
 

@@ -40,7 +40,7 @@ class InviteLeader(Act[Staff]):
     """
 
     code = "invite_leader"
-    label = gettext_lazy("Leader invited")
+    label = gettext_lazy("Staff invited")
     states = ALWAYS
 
     role: Role
@@ -85,7 +85,8 @@ class InviteLeader(Act[Staff]):
         def undo_words(self) -> list[str]:
             """Tell who leads no longer."""
             return [
-                _("%(name)s is not %(role)s any more; an open invitation is dead.") % self.sentence_values
+                _("%(name)s is no longer %(role)s. An open invitation no longer works.")
+                % self.sentence_values
             ]
 
 
@@ -164,7 +165,7 @@ class JoinStaff(Act[User]):
     """Join the staff: `TakeInvitation`, `AcceptInvitation`, `TakeGuestLink`; `do` returns the account."""
 
     code = "join_staff"
-    label = gettext_lazy("Leader joined")
+    label = gettext_lazy("Staff joined")
     states = ALWAYS
     limits = ONCE
 
@@ -172,8 +173,7 @@ class JoinStaff(Act[User]):
         """Who leads in which role: by the row of an invitation, or `again` as the guest of a row."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: the invitation is used up. "
-            "Take the role away on the staff page instead."
+            "This can’t be undone: the invitation has been used. Remove the role on the Staff page instead."
         )
 
         name: str
@@ -188,7 +188,7 @@ class JoinStaff(Act[User]):
             """Tell who joined, or came back on another phone."""
             told = self.sentence_values | {"role": ROLES[self.role]}
             if self.again:
-                return _("%(name)s, %(role)s, is back on a phone by a new link.") % told
+                return _("%(name)s, %(role)s, is back on a phone with a new link.") % told
             return _("%(name)s joined as %(role)s.") % told
 
         def touches(self) -> Touches:

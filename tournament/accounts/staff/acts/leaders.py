@@ -66,7 +66,7 @@ class ChangeRole(Act[None]):
 
         def sentence(self) -> str:
             """Tell who has which role now."""
-            return _("%(name)s is %(after)s now, no longer %(before)s.") % self.sentence_values
+            return _("%(name)s is now %(after)s, no longer %(before)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The leader's row changes."""
@@ -94,7 +94,7 @@ class RemoveLeader(Act[None]):
     """
 
     code = "remove_leader"
-    label = gettext_lazy("Leader removed")
+    label = gettext_lazy("Staff removed")
     states = ALWAYS
 
     staff: Staff
@@ -174,7 +174,7 @@ class SetLeaderPlays(Act[None]):
     """
 
     code = "leader_plays"
-    label = gettext_lazy("Leader plays")
+    label = gettext_lazy("Staff member plays")
     states = ALWAYS
 
     leader: int
@@ -215,7 +215,7 @@ class SetLeaderPlays(Act[None]):
         def sentence(self) -> str:
             """Tell as whom the leader plays."""
             if self.player is None:
-                return _("%(leader)s leads and does not play.") % self.sentence_values
+                return _("%(leader)s is on the staff and does not play.") % self.sentence_values
             return _("%(leader)s plays as %(name)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -241,7 +241,7 @@ class SetLeaderPlays(Act[None]):
             if self.before is msgspec.UNSET:
                 return []
             if self.before is None:
-                return [_("%(leader)s leads and does not play.") % self.sentence_values]
+                return [_("%(leader)s is on the staff and does not play.") % self.sentence_values]
             if self.player is None:
                 return [_("%(leader)s plays again, as before.") % self.sentence_values]
             return [_("%(leader)s does not play as %(name)s, but as before.") % self.sentence_values]

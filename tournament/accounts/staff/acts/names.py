@@ -36,7 +36,7 @@ class NameLeader(Act[None]):
     """Take over in an event the name that an account was given; `before` is its name until then, if any."""
 
     code = "name_leader"
-    label = gettext_lazy("Leader's name changed")
+    label = gettext_lazy("Staff member’s name changed")
     states = ALWAYS
 
     account: User
@@ -52,7 +52,7 @@ class NameLeader(Act[None]):
         """Which account it is, its name before (empty: none) and since."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: leaders change their own names on their account page."
+            "This can’t be undone: staff change their own names on their account page."
         )
 
         user: int
@@ -61,5 +61,5 @@ class NameLeader(Act[None]):
 
         def sentence(self) -> str:
             if self.before:
-                return _("%(before)s is named %(name)s now.") % self.sentence_values
-            return _("The name of a leader is given: %(name)s.") % self.sentence_values
+                return _("%(before)s is now named %(name)s.") % self.sentence_values
+            return _("A staff member gave their name: %(name)s.") % self.sentence_values

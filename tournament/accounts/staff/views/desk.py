@@ -68,7 +68,7 @@ def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, "username")
         else:
-            said = _("If %(login)s is an account here, it finds the invitation on its desk, for a week.")
+            said = _("If %(login)s has an account here, the invitation is on their desk for a week.")
             return respond.redirect_done(request, said % {"login": login}, "desk-staff", slug=tournament.slug)
     return _page(request, tournament, login_form=form)
 
@@ -109,11 +109,11 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
     if row.login:
-        said = _("The invitation is taken back.")
+        said = _("Invitation canceled.")
     elif row.user_id is None:
-        said = _("The invitation of %(name)s is taken back: its link is dead.") % {"name": row.name}
+        said = _("The invitation for %(name)s is canceled: its link no longer works.") % {"name": row.name}
     else:
-        said = _("%(name)s does not lead the event any more.") % {"name": row.name}
+        said = _("%(name)s is no longer on the event’s staff.") % {"name": row.name}
     return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
@@ -150,7 +150,7 @@ def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         return _page(request, tournament, name_form=form)
     give_name(account=request.user, name=form.cleaned_data["name"])
-    said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
+    said = _("Your name is now %(name)s.") % {"name": form.cleaned_data["name"]}
     return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
@@ -167,7 +167,9 @@ def plays(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     leader = form.cleaned_data["leader"]
     SetLeaderPlays(leader=leader, player=player).perform(tournament, actor=request.user)
     said = (
-        _("The leader plays as %(name)s.") % {"name": player.name} if player else _("The leader only leads.")
+        _("The staff member plays as %(name)s.") % {"name": player.name}
+        if player
+        else _("The staff member doesn’t play.")
     )
     return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 

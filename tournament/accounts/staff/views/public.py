@@ -82,7 +82,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         except RuleError as error:
             refusal = respond.refusal_sentence(error)
         else:
-            said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
+            said = _("Welcome back, %(name)s. You’re now logged in on this phone.") % {"name": row.name}
             return keep_private(
                 respond.redirect_done(request, said, first_page(row), slug=row.tournament.slug)
             )

@@ -23,7 +23,7 @@ class CreateApiToken(Act[str]):
     """
 
     code = "create_api_token"
-    label = gettext_lazy("Token made")
+    label = gettext_lazy("Token created")
     states = ALWAYS
 
     name: str
@@ -42,7 +42,7 @@ class CreateApiToken(Act[str]):
     class Payload(payloads.Payload):
         """The token's name, rights and first signs."""
 
-        irreversible_reason = gettext_lazy("This cannot be taken back: end the token instead.")
+        irreversible_reason = gettext_lazy("This can’t be undone: end the token instead.")
 
         name: str
         scope: str
@@ -50,7 +50,7 @@ class CreateApiToken(Act[str]):
 
         def sentence(self) -> str:
             """Tell that a program may come, and what it may do."""
-            return _("Made the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
+            return _("Created the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
                 "name": self.name,
                 "hint": self.hint,
                 "scope": TokenScope(self.scope).label if self.scope in TokenScope.values else self.scope,
@@ -83,7 +83,7 @@ class EndApiToken(Act[None]):
         """The token's name and first signs."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: its secret is kept nowhere. Make a new token."
+            "This can’t be undone: its secret isn’t stored. Create a new token."
         )
 
         name: str

@@ -24,7 +24,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if not request.user.has_usable_password():
-        return respond.redirect_done(request, _("You came by a link and have no password."), "account")
+        return respond.redirect_done(request, _("You joined by link and have no password."), "account")
     if form.is_valid():
         name = form.cleaned_data["name"]
         try:

@@ -195,7 +195,7 @@ def _text(code: str, field: Field[Any], name: str) -> Asked:
     def read(_event: Tournament, given: Any, _found: dict[str, Any]) -> str:
         text = " ".join(getattr(given, name).split())
         if not is_visible(text) and (text or not may_be_empty):
-            raise input_refused(Fault(f"body.{name}", _("This has characters that cannot be shown.")))
+            raise input_refused(Fault(f"body.{name}", _("This contains characters that can’t be shown.")))
         return text
 
     return Asked(((name, kind, "") if may_be_empty else (name, kind),), read)

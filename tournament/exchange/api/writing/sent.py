@@ -40,7 +40,7 @@ def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ApiRefusal(400) from error
     if not _is_readable(plain):
-        raise input_refused(Fault("body", _("This has characters that cannot be shown.")))
+        raise input_refused(Fault("body", _("This contains characters that can’t be shown.")))
     try:
         return converted(plain, shape)
     except msgspec.ValidationError as error:

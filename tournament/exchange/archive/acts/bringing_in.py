@@ -49,7 +49,7 @@ class BringIn(Act[Tournament]):
     """
 
     code = "bring_in"
-    label = gettext_lazy("Event brought in")
+    label = gettext_lazy("Event imported")
     states = ALWAYS
     is_for_deleted = True  # until it is shown
 
@@ -153,7 +153,7 @@ class BringIn(Act[Tournament]):
         """
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: delete the event, which stays in the bin for a week."
+            "This can’t be undone. Delete the event instead; it stays in the bin for a week."
         )
 
         name: str
@@ -168,13 +168,13 @@ class BringIn(Act[Tournament]):
         def sentence(self) -> str:
             """Tell from where it came, as it stood when, and how far to trust it."""
             if self.tool:
-                said = _("Brought the event %(name)s in from the file of another program.")
+                said = _("Imported the event %(name)s from another program’s file.")
                 return in_a_row(
                     [said % self.sentence_values, tool_words(self.tool), digest_words(self.digest)]
                 )
             told = origin_words(self.site, self.stood_at, self.zone, is_unchanged=self.is_unchanged)
             return in_a_row(
-                [_("Brought the event %(name)s in from an event file.") % self.sentence_values, told]
+                [_("Imported the event %(name)s from an event file.") % self.sentence_values, told]
             )
 
 

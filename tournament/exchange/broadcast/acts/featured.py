@@ -86,8 +86,8 @@ class FeatureTable(Act[None]):
 
         def sentence(self) -> str:
             if self.now is None:
-                return _("The stream shows no table now.")
-            return _("The stream shows now: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
+                return _("The stream now shows no table.")
+            return _("The stream now shows: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
 
         def touches(self) -> Touches:
             """What the stream shows is one thing. It stands in the way of no round."""

@@ -43,7 +43,7 @@ def feature(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     asked = request.POST.get("pairing", "")
     table = _table(tournament, asked) if asked else None
     FeatureTable(pairing=table).perform(tournament, actor=request.user)
-    said = _("The stream shows this table now.") if table else _("The stream shows no table now.")
+    said = _("The stream now shows this table.") if table else _("The stream now shows no table.")
     return respond.redirect_done(request, said, "desk-stream", slug=tournament.slug)
 
 

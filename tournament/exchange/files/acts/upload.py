@@ -37,9 +37,7 @@ class NoteUpload(Act[None]):
     class Payload(payloads.Payload):
         """The other site, the code by which it finds the file, and the event's address there, if any."""
 
-        irreversible_reason = gettext_lazy(
-            "This cannot be taken back: what was uploaded is with the other site."
-        )
+        irreversible_reason = gettext_lazy("This can’t be undone: the other site already has the results.")
 
         host: str
         code: str

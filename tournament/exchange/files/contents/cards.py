@@ -80,9 +80,7 @@ def _card_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataColu
 DECKS_TABLE = DataTable(
     "decks",
     gettext_lazy("Decks"),
-    gettext_lazy(
-        "A line for each card of each deck that you may read; cards that nobody knows are left out."
-    ),
+    gettext_lazy("One line per card of each deck you may read; unknown cards are left out."),
     has_deck_files,
     _card_columns,
     _card_rows,

@@ -160,7 +160,7 @@ COURSE_TABLES = (
     statistics_table(
         "statistics-rounds",
         gettext_lazy("Statistics: rounds"),
-        gettext_lazy("A line for each Swiss round: its tables, and how their games went."),
+        gettext_lazy("One line per Swiss round: its tables and how their games went."),
         [
             DataColumn(gettext_lazy("Round"), lambda row: row[0]),
             DataColumn(gettext_lazy("Tables"), lambda row: row[1].tables),
@@ -199,7 +199,7 @@ COURSE_TABLES = (
     DataTable(
         "statistics-race",
         gettext_lazy("Statistics: standings by round"),
-        gettext_lazy("A line for each ranked player after each Swiss round: the place, and the points."),
+        gettext_lazy("One line per ranked player after each Swiss round: place and points."),
         may_read_statistics,
         lambda _tournament, _viewer: [
             DataColumn(gettext_lazy("Round"), lambda row: row[0]),
@@ -212,7 +212,7 @@ COURSE_TABLES = (
     DataTable(
         "statistics-cut",
         gettext_lazy("Statistics: the cut, others"),
-        gettext_lazy("How the players of the cut did in the Swiss rounds beside all others."),
+        gettext_lazy("How players in the cut did in the Swiss rounds, compared with everyone else."),
         _has_statistics_of_cut,
         lambda _tournament, _viewer: _CUT_COLUMNS,
         _cut_rows,
@@ -220,9 +220,9 @@ COURSE_TABLES = (
     statistics_table(
         "statistics-gaps",
         gettext_lazy("Statistics: points apart"),
-        gettext_lazy("How many tables had two players so many points apart before the round."),
+        gettext_lazy("The number of tables by how many points apart their players were before the round."),
         [
-            DataColumn(gettext_lazy("Points apart"), lambda row: row[0]),
+            DataColumn(gettext_lazy("Point difference"), lambda row: row[0]),
             DataColumn(gettext_lazy("Tables"), lambda row: row[1]),
         ],
         lambda numbers: sorted(numbers.total.gaps.items()),
@@ -231,17 +231,18 @@ COURSE_TABLES = (
         "statistics-tables",
         gettext_lazy("Statistics: table by table"),
         gettext_lazy(
-            "A line for each table: the points of both before the round, how far apart, the result."
+            "One line per table: both players’ points before the round, how far apart they were, and "
+            "the result."
         ),
         may_read_statistics,
         lambda _tournament, _viewer: [
             DataColumn(gettext_lazy("Round"), lambda row: row.round),
             DataColumn(gettext_lazy("Table"), lambda row: row.table),
             DataColumn(gettext_lazy("First player"), lambda row: row.names[0]),
-            DataColumn(gettext_lazy("Points before of the first"), lambda row: row.before[0]),
+            DataColumn(gettext_lazy("First player’s points before"), lambda row: row.before[0]),
             DataColumn(gettext_lazy("Second player"), lambda row: row.names[1]),
-            DataColumn(gettext_lazy("Points before of the second"), lambda row: row.before[1]),
-            DataColumn(gettext_lazy("Points apart"), lambda row: row.apart),
+            DataColumn(gettext_lazy("Second player’s points before"), lambda row: row.before[1]),
+            DataColumn(gettext_lazy("Point difference"), lambda row: row.apart),
             DataColumn(gettext_lazy("Result"), lambda row: row.result),
         ],
         _gap_rows,

@@ -108,19 +108,22 @@ def _penalty_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
     return [
         DataColumn(gettext_lazy("Name"), lambda row: row.name),
         DataColumn(gettext_lazy("Round"), lambda row: row.line.round),
-        DataColumn(gettext_lazy("What for"), lambda row: row.line.kind),
+        DataColumn(gettext_lazy("Infraction"), lambda row: row.line.kind),
         DataColumn(gettext_lazy("Penalty"), lambda row: row.line.level),
         DataColumn(gettext_lazy("Note"), lambda row: row.line.note),
         DataColumn(gettext_lazy("Given by"), lambda row: row.line.by),
         DataColumn(gettext_lazy("Given at"), lambda row: row.at),
-        DataColumn(gettext_lazy("Taken back"), lambda row: _yes(row.line.is_withdrawn)),
+        DataColumn(gettext_lazy("Undone"), lambda row: _yes(row.line.is_withdrawn)),
     ]
 
 
 PLAYERS_TABLE = DataTable(
     "players",
     gettext_lazy("Players"),
-    gettext_lazy("Names, pronouns, and identities once round 1 is published; for leaders notes and all."),
+    gettext_lazy(
+        "Names, pronouns, and identities once round 1 is published. For staff, also notes and "
+        "everything else."
+    ),
     everybody,
     _player_columns,
     _player_rows,
@@ -128,7 +131,7 @@ PLAYERS_TABLE = DataTable(
 PENALTIES_TABLE = DataTable(
     "penalties",
     gettext_lazy("Penalties"),
-    gettext_lazy("Who was given what, when, for what and by whom."),
+    gettext_lazy("Who got which penalty, when, what for and from whom."),
     leaders_alone,
     _penalty_columns,
     _penalty_rows,

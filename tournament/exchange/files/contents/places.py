@@ -79,7 +79,7 @@ def _has_cut(tournament: Tournament, _viewer: Viewer) -> bool:
 STANDINGS_TABLE = DataTable(
     "standings",
     gettext_lazy("Standings"),
-    gettext_lazy("Ranks after the newest published round, with points and tiebreakers."),
+    gettext_lazy("Ranks after the latest published round, with points and tiebreakers."),
     everybody,
     _standing_columns,
     _standing_rows,
@@ -87,7 +87,7 @@ STANDINGS_TABLE = DataTable(
 FINAL_STANDINGS_TABLE = DataTable(
     "final-standings",
     gettext_lazy("Standings with the cut"),
-    gettext_lazy("The places of the cut first, then everybody else by Swiss rank."),
+    gettext_lazy("Places in the cut first, then everyone else by Swiss rank."),
     _has_cut,
     _final_columns,
     _final_rows,

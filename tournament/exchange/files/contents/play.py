@@ -212,7 +212,7 @@ RESULTS_TABLE = DataTable(
 GAMES_TABLE = DataTable(
     "games",
     gettext_lazy("Games"),
-    gettext_lazy("Each game of the Swiss rounds that was entered as such: sides, winner, how it ended."),
+    gettext_lazy("Each Swiss game that was entered individually: sides, winner and how it ended."),
     everybody,
     _game_columns,
     _game_rows,

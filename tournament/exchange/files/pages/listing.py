@@ -82,17 +82,17 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
         ),
         FileLine(
             _("Day for your calendar"),
-            _("Where and when, with the outline of the day."),
+            _("Place, time and schedule of the day."),
             (FileLink(reverse("calendar", kwargs=slug), "iCalendar"),),
         ),
         FileLine(
             _("Feed of the rounds"),
-            _("For a feed reader: tells of each round once it is published, and of the end."),
+            _("For feed readers: announces each round once it is published, and the end of the event."),
             (FileLink(reverse("rounds-feed", kwargs=slug), "Atom"),),
         ),
         FileLine(
             _("Picture of the standings"),
-            _("The head of the standings to share; a shared link to the event’s pages shows it by itself."),
+            _("The top of the standings, to share. Shared links to the event’s pages show it automatically."),
             (FileLink(reverse("standings-picture", kwargs=slug), "PNG"),),
         ),
     ]
@@ -100,7 +100,7 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
         lines.append(
             FileLine(
                 _("Picture of the bracket"),
-                _("The bracket as it stands, to share."),
+                _("The current bracket, to share."),
                 (FileLink(reverse("bracket-picture", kwargs=slug), "PNG"),),
             )
         )
@@ -108,7 +108,7 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
         lines.append(
             FileLine(
                 _("Decklists"),
-                _("Each deck that you may read as text, NetrunnerDB’s JSON and OCTGN’s .o8d."),
+                _("Each deck you may read, as text, NetrunnerDB JSON and OCTGN .o8d."),
                 (FileLink(reverse("decks-zip", kwargs=slug), "ZIP"),),
                 not has_deck_files(tournament, SPECTATOR),
             )

@@ -57,7 +57,7 @@ def _save_number(request: StaffRequest, tournament: Tournament, form: UploadForm
     """Keep the event's number for the results file, and return what to say of it."""
     number = {"abr_tournament": form.cleaned_data["abr_tournament"]}
     ChangeSettings(changes=number).perform(tournament, actor=request.user)
-    return _("The number is saved: the results file has it.")
+    return _("Number saved. It is included in the results file.")
 
 
 def _upload(request: StaffRequest, tournament: Tournament, form: UploadForm) -> Uploaded:
@@ -85,7 +85,7 @@ def _has_rounds(tournament: Tournament) -> bool:
 def _done_words(done: Uploaded) -> str:
     if done.code == CONCLUDED:
         return _("%(host)s has the results, and the event is concluded there.") % {"host": done.host}
-    return _("%(host)s has the results. The code to type there is %(code)s.") % {
+    return _("%(host)s has the results. The code to enter there is %(code)s.") % {
         "host": done.host,
         "code": done.code,
     }

@@ -51,11 +51,11 @@ if TYPE_CHECKING:
 _KINDS = (
     (RoundKind.DOUBLE_SIDED.value, SWISS_LABELS[SwissKind.DOUBLE_SIDED]),
     (RoundKind.SINGLE_SIDED.value, SWISS_LABELS[SwissKind.SINGLE_SIDED]),
-    (RoundKind.HALF_DRAFT.value, _("One game a round, paired as two are (half draft)")),
+    (RoundKind.HALF_DRAFT.value, _("One game a round, paired like two-game rounds (half draft)")),
 )
 _STATES = (
     (EventState.FINISHED.value, _("Finished")),
-    (EventState.RUNNING.value, _("In play: it goes on here")),
+    (EventState.RUNNING.value, _("In progress: it continues here")),
 )
 _NO_CUT = "none"
 
@@ -83,19 +83,21 @@ class ImportForm(forms.Form):
         _("Swiss rounds planned"),
         MOST_ROUNDS,
         required=False,
-        help_text=_("All of them, those that were played too."),
+        help_text=_("All of them, including those already played."),
     )
     cut_size = forms.TypedChoiceField(label=_("Cut planned"), coerce=int, required=False)
     cut_kind = forms.ChoiceField(label=_("The cut was played as"))
     is_listed = forms.BooleanField(
         label=_("On the public list of events"),
         required=False,
-        help_text=_("Else only who has its address finds it. You can change this later."),
+        help_text=_("Otherwise, only people with its address can find it. You can change this later."),
     )
     kind = forms.ChoiceField(label=_("Rounds"), choices=_KINDS)
     win = _number(_("Points for a win"), MOST_POINTS, least=1)
     timed_win = _number(
-        _("Points for a win on time"), MOST_POINTS, help_text=_("The same as a win where none counts less.")
+        _("Points for a win on time"),
+        MOST_POINTS,
+        help_text=_("The same as a win if wins on time don’t count less."),
     )
     draw = _number(_("Points for a draw"), MOST_POINTS)
     bye = _number(_("Points for a bye"), MOST_POINTS)
@@ -103,7 +105,7 @@ class ImportForm(forms.Form):
         label=_("Head-to-head comes first among the tiebreakers"), required=False
     )
     gone = forms.TypedMultipleChoiceField(
-        label=_("Who of them has left?"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Which of them have left?"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
 
     def __init__(self, data: bytes, guess: ImportedEvent, sent: Any = None, *, seen: int = 0) -> None:
@@ -205,16 +207,20 @@ class ImportForm(forms.Form):
 
     def _refuse_what_is_open(self, cleaned: Mapping[str, Any]) -> None:
         if cleaned.get("cut_kind", _NO_CUT) != _NO_CUT and self._cut(cleaned) is None:
-            self.add_error("cut_kind", _("Without those who left, the games of the cut make no bracket."))
+            self.add_error(
+                "cut_kind", _("Without the players who left, the games of the cut don’t form a bracket.")
+            )
         cut, tables = self._cut(cleaned), self.imported.open_tables
         if cleaned.get("state") != EventState.FINISHED:
             return
         if tables:
             (round_, table), *_others = tables
-            said = _("Round %(round)s has a table without result (%(table)s): the event is still in play.")
+            said = _(
+                "Round %(round)s has a table without a result (%(table)s): the event is still in progress."
+            )
             self.add_error("state", said % {"round": round_, "table": table})
         elif cut is not None and not cut.bracket.is_decided:
-            self.add_error("state", _("The cut is not decided: the event is still in play."))
+            self.add_error("state", _("The cut isn’t decided: the event is still in progress."))
 
     def _titles(self, cleaned: Mapping[str, Any]) -> dict[tuple[Side, str], str]:
         chosen = {
@@ -264,7 +270,7 @@ def _identity_field(identity: IdentityGuess) -> forms.ChoiceField:
         required=False,
         help_text=_("Corp") if identity.side is Side.CORP else _("Runner"),
         choices=[
-            ("", _("Leave it as it is written")),
+            ("", _("Leave as written")),
             *((title, title) for title in identity.choices),
             (_("All others"), [(title, title) for title in others]),
         ],

@@ -82,7 +82,7 @@ class HeldFileField(forms.CharField):
         """Return the file. Raises ValidationError where it is not as this site packed it."""
         data = unheld(super().clean(value))
         if data is None:
-            raise ValidationError(_("The file got lost on the way: upload it again."), code="lost")
+            raise ValidationError(_("The file was lost during upload. Upload it again."), code="lost")
         return data
 
 

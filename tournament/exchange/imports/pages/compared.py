@@ -155,27 +155,31 @@ def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fa
     said = []
     if points := counts["points_contradict_rounds"]:
         text = ngettext(
-            "Points: the tables in the file give %(count)s player other points than its standings state. "
-            "Ours follow from the tables, and from the points that this event gives.",
-            "Points: the tables in the file give %(count)s players other points than its standings state. "
-            "Ours follow from the tables, and from the points that this event gives.",
+            "Points: %(count)s player has different points by the tables in the file than in its "
+            "standings. Ours are calculated from the tables and this event’s point values.",
+            "Points: %(count)s players have different points by the tables in the file than in its "
+            "standings. Ours are calculated from the tables and this event’s point values.",
             points,
         )
         said.append(text % {"count": points})
     if played := counts["rounds_played_off"]:
         text = ngettext(
-            "Rounds played: %(count)s player sat at tables in more or fewer rounds than the file states.",
-            "Rounds played: %(count)s players sat at tables in more or fewer rounds than the file states.",
+            "Rounds played: %(count)s player sat at tables in more or fewer rounds than the file’s "
+            "standings say.",
+            "Rounds played: %(count)s players sat at tables in more or fewer rounds than the file’s "
+            "standings say.",
             played,
         )
         said.append(text % {"count": played})
     strengths = max((counts[code_of_figure(rule)] for rule in shown_figures(event.tiebreakers)), default=0)
     if strengths:
         text = ngettext(
-            "Strength of schedule: %(count)s player has another figure here. It is the mean, over the "
-            "opponents, of their points by the rounds they played; a bye has no opponent (REG 8.3, 8.4).",
-            "Strength of schedule: %(count)s players have another figure here. It is the mean, over the "
-            "opponents, of their points by the rounds they played; a bye has no opponent (REG 8.3, 8.4).",
+            "Strength of schedule: %(count)s player has a different value here. It is the mean, over "
+            "all opponents, of their points divided by the rounds they played; a bye has no opponent "
+            "(REG 8.3, 8.4).",
+            "Strength of schedule: %(count)s players have a different value here. It is the mean, "
+            "over all opponents, of their points divided by the rounds they played; a bye has no "
+            "opponent (REG 8.3, 8.4).",
             strengths,
         )
         said.append(text % {"count": strengths})
@@ -194,4 +198,4 @@ def _order_words(event: Event, stated: Sequence[StatedStanding]) -> str:
         return _("Order: the file ranks without head-to-head, which comes first here (REG 8.2).")
     if is_explained:
         return _("Order: the file ranks by head-to-head first, which does not count here (NOW 1.5).")
-    return _("Order: the file ranks players otherwise than its own results do by the rules of this event.")
+    return _("Order: the file ranks players differently than its own results do under this event’s rules.")

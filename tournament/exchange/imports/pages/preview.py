@@ -98,8 +98,8 @@ def _known(imported: ImportedEvent) -> list[str]:
     ]
     if meetings:
         text = ngettext(
-            "%(count)s table, %(games)s of them game by game.",
-            "%(count)s tables, %(games)s of them game by game.",
+            "%(count)s table, %(games)s of them with individual games.",
+            "%(count)s tables, %(games)s of them with individual games.",
             len(meetings),
         )
         told.append(text % {"count": len(meetings), "games": by_game})
@@ -107,8 +107,8 @@ def _known(imported: ImportedEvent) -> list[str]:
         told.append(ngettext("%(count)s bye.", "%(count)s byes.", byes) % {"count": byes})
     if agreed:
         text = ngettext(
-            "%(count)s table that was split or drawn by agreement.",
-            "%(count)s tables that were split or drawn by agreement.",
+            "%(count)s table with an intentional split or draw.",
+            "%(count)s tables with an intentional split or draw.",
             agreed,
         )
         told.append(text % {"count": agreed})
@@ -124,26 +124,30 @@ def _cut_words(imported: ImportedEvent, cut: RebuiltCut) -> str:
     if bracket.champion is not None:
         facts["name"] = names[bracket.champion]
         return _("A cut to the top %(size)s (%(kind)s), won by %(name)s.") % facts
-    return _("A cut to the top %(size)s (%(kind)s), in play: %(games)s games of it are told.") % facts
+    return (
+        _("A cut to the top %(size)s (%(kind)s), in progress: the file has %(games)s of its games.") % facts
+    )
 
 
 def _guesses(imported: ImportedEvent) -> list[str]:
     """Say what the file does not say, and what stands for it."""
     read_as, results = imported.read_as, imported.results
     said = [
-        _("No file says by which rules its rounds are paired, and what a game is worth: see below."),
-        _("Times are not in the file: rounds and results have the moment at which they are brought in."),
+        _("Files don’t say how rounds are paired or what a game is worth: see below."),
+        _("The file has no times: rounds and results get the time of the import."),
     ]
     if imported.absent:
-        said.append(_("Who has left is not in the file: who sits nowhere in the last round may have."))
+        said.append(
+            _("The file doesn’t say who has left: players without a table in the last round may have.")
+        )
     if results.tool is Tool.TOME and results.elimination_rounds:
-        said.append(_("Which side is which number in TOME’s cut is a guess."))
+        said.append(_("Which number means which side in TOME’s cut is a guess."))
     if read_as.kind.rules.assigns_sides:
         unsided = sum(table.corp is None and not table.is_bye for table in _tables(imported))
         if unsided:
             text = ngettext(
-                "At %(count)s table the file does not tell who was corp: the second of the two counts so.",
-                "At %(count)s tables the file does not tell who was corp: the second of the two counts so.",
+                "At %(count)s table the file doesn’t say who was corp: the second player is taken as corp.",
+                "At %(count)s tables the file doesn’t say who was corp: the second player is taken as corp.",
                 unsided,
             )
             said.append(text % {"count": unsided})
@@ -151,15 +155,18 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         cut = imported.cuts[0]
         if len(told_seeds(results)) < len(cut.bracket.seeds):
             said.append(
-                _("Not all seeds of the cut are in the file: the others follow from ranks and first games.")
+                _(
+                    "Not all seeds of the cut are in the file: the others are derived from ranks and first "
+                    "games."
+                )
             )
         unsided = sum(each.corp is None and each.winner is not None for each in cut.encounters.values())
         if unsided:
             text = ngettext(
-                "In %(count)s game of the cut the file does not tell who was corp: the upper of the two "
-                "counts as corp.",
-                "In %(count)s games of the cut the file does not tell who was corp: the upper of the two "
-                "counts as corp.",
+                "In %(count)s game of the cut the file doesn’t say who was corp: the upper player is "
+                "taken as corp.",
+                "In %(count)s games of the cut the file doesn’t say who was corp: the upper player is "
+                "taken as corp.",
                 unsided,
             )
             said.append(text % {"count": unsided})
@@ -175,12 +182,15 @@ def _missing(
     results, read_as = imported.results, imported.read_as
     said = [
         _("The file has no name.") if not results.name.strip() else "",
-        _("The file has no date that can be.") if imported.day is None else "",
+        _("The file has no valid date.") if imported.day is None else "",
         *_about_tables(imported),
     ]
     if imported.has_cut and not imported.cuts:
         said.append(
-            _("The games of the cut fit no bracket of this site: only the Swiss rounds can be brought in.")
+            _(
+                "The games of the cut don’t fit any bracket on this site: only the Swiss rounds can be "
+                "imported."
+            )
         )
     byes = {
         table.stated[0]
@@ -188,7 +198,7 @@ def _missing(
         if table.is_bye and table.stated and table.stated[0] != read_as.bye
     }
     if byes:
-        text = _("Byes gave %(points)s points in the file; here all of them give %(bye)s.")
+        text = _("Byes gave %(points)s points in the file; here they all give %(bye)s.")
         said.append(text % {"points": listed(sorted(byes)), "bye": read_as.bye})
     if imported.sat_out:
         text = ngettext(
@@ -201,13 +211,13 @@ def _missing(
     asked = sum(each.is_asked for each in identities)
     if asked:
         text = ngettext(
-            "%(count)s identity is not known as it is written: choose it below.",
-            "%(count)s identities are not known as they are written: choose them below.",
+            "%(count)s identity isn’t recognized as written: choose it below.",
+            "%(count)s identities aren’t recognized as written: choose them below.",
             asked,
         )
         said.append(text % {"count": asked})
     if asked > MOST_IDENTITIES_ASKED:
-        said.append(_("Only the most frequent of them are asked for; the others stay as they are written."))
+        said.append(_("Only the most frequent ones are asked for; the others stay as written."))
     if not any(profile.corp_identity or profile.runner_identity for profile in results.profiles.values()):
         said.append(_("No identities are in the file."))
     return said
@@ -221,23 +231,23 @@ def _about_tables(imported: ImportedEvent) -> list[str]:
     )
     if totals:
         text = ngettext(
-            "%(count)s table has points only: which games were won is not told, and stays so.",
-            "%(count)s tables have points only: which games were won is not told, and stays so.",
+            "%(count)s table has only points: the file doesn’t say which games were won.",
+            "%(count)s tables have only points: the file doesn’t say which games were won.",
             totals,
         )
         said.append(text % {"count": totals})
     left = len(imported.open_tables)
     if left:
         text = ngettext(
-            "%(count)s table has no result: enter it here before the next round is paired.",
-            "%(count)s tables have no result: enter them here before the next round is paired.",
+            "%(count)s table has no result. Enter it here before you pair the next round.",
+            "%(count)s tables have no result. Enter them here before you pair the next round.",
             left,
         )
         said.append(text % {"count": left})
     if imported.results.tool is Tool.AESOPS and imported.absent:
         said.append(
             _(
-                "Aesop’s Tables leaves tables without a result out of its file. To take an event over, "
+                "Aesop’s Tables leaves tables without a result out of its file. To import an event, "
                 "finish the round there first."
             )
         )
@@ -250,12 +260,12 @@ def _about_players(imported: ImportedEvent, names: dict[PlayerId, str]) -> list[
     twice = sorted({name for name in names.values() if shared[name_key(name)] > 1})
     if twice:
         shown = listed(quoted(name) for name in twice[:_MOST_NAMED])
-        said.append(_("Several players are called alike: %(names)s.") % {"names": shown})
+        said.append(_("Several players have the same name: %(names)s.") % {"names": shown})
     changed = sum(player.name != names[player.id] for player in imported.event.players)
     if changed:
         text = ngettext(
-            "%(count)s name cannot be kept as it is written: empty, too long or with odd characters.",
-            "%(count)s names cannot be kept as they are written: empty, too long or with odd characters.",
+            "%(count)s name can’t be kept as written: empty, too long or with unusual characters.",
+            "%(count)s names can’t be kept as written: empty, too long or with unusual characters.",
             changed,
         )
         said.append(text % {"count": changed})

@@ -53,7 +53,7 @@ def import_results(request: AccountRequest) -> HttpResponse:
     """Make an event of another tool's file, as chosen; else show the preview again, and say why."""
     carried = HeldForm(request.POST)
     if not carried.is_valid():
-        return _asked_again(request, _("The file got lost on the way: upload it again."))
+        return _asked_again(request, _("The file was lost during upload. Upload it again."))
     data, seen = carried.cleaned_data["held"], carried.cleaned_data["seen"] or 0
     try:
         form = ImportForm(data, guessed(data), request.POST, seen=seen)
@@ -64,7 +64,7 @@ def import_results(request: AccountRequest) -> HttpResponse:
     if "look" in request.POST:
         return _preview(request, form)
     if request.POST.get("shown") != form.shown:
-        said = _("Nothing was brought in yet: the file is read another way now. Look at it once more.")
+        said = _("Nothing has been imported yet: the file is now read differently. Check it again.")
         return _preview(request, form, told=said)
     try:
         file = event_file_of(data, form.imported, form.wanted(), timezone.now())
@@ -91,15 +91,13 @@ def _brought_in(request: AccountRequest, arrival: Arrival, seen: int) -> HttpRes
     event = BringIn(arrival=arrival, seen=seen).bring_in(actor=request.user)
     to = "desk-compared" if file.tool else "desk-event-file"
     if same is not None:
-        said = _(
-            "The event is here once more: the same file was brought in before, as %(name)s (%(address)s)."
-        )
+        said = _("Event imported again. The same file was imported before as %(name)s (%(address)s).")
         told = said % {"name": same.name, "address": same.slug}
         return respond.redirect_unsettled(request, told, to, slug=event.slug)
     if file.tool:
-        said = _("The event is here: its players, rounds, results and what the file has of its cut.")
+        said = _("Event imported: its players, rounds, results and what the file has of its cut.")
     else:
-        said = _("The event is here, with its log: everything can go on.")
+        said = _("Event imported with its log. You can continue it here.")
     return respond.redirect_done(request, said, to, slug=event.slug)
 
 

@@ -35,7 +35,7 @@ class MakeWebhook(Act[MadeWebhook]):
     """
 
     code = "make_webhook"
-    label = gettext_lazy("Webhook made")
+    label = gettext_lazy("Webhook created")
     states = ALWAYS
 
     url: str
@@ -63,14 +63,14 @@ class MakeWebhook(Act[MadeWebhook]):
     class Payload(payloads.Payload):
         """The name of the site that is told, and of what; the whole address may hold a secret."""
 
-        irreversible_reason = gettext_lazy("This cannot be taken back: remove the webhook instead.")
+        irreversible_reason = gettext_lazy("This can’t be undone. Remove the webhook instead.")
 
         site: str
         topics: list[str]
 
         def sentence(self) -> str:
             known = [WebhookTopic(topic).label for topic in self.topics if topic in WebhookTopic.values]
-            return _("%(site)s is told by a webhook from now on: %(topics)s.") % {
+            return _("Created a webhook to %(site)s: %(topics)s.") % {
                 "site": self.site,
                 "topics": listed(str(label) for label in known),
             }
@@ -100,14 +100,12 @@ class RemoveWebhook(Act[None]):
     class Payload(payloads.Payload):
         """The name of the site that was told."""
 
-        irreversible_reason = gettext_lazy(
-            "This cannot be taken back: its secret is gone. Make a new webhook."
-        )
+        irreversible_reason = gettext_lazy("This can’t be undone: its secret is gone. Create a new webhook.")
 
         site: str
 
         def sentence(self) -> str:
-            return _("%(site)s is told by a webhook no longer.") % self.sentence_values
+            return _("Removed the webhook to %(site)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """Who is told."""

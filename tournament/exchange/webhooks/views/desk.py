@@ -72,7 +72,7 @@ def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int)
     row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
         send_again(row)
-    said = _("It is sent once more. Look again in a few seconds.")
+    said = _("It is being sent again. Look again in a few seconds.")
     return respond.redirect_done(request, said, "desk-webhook", slug=tournament.slug, pk=pk)
 
 

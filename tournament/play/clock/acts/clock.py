@@ -101,7 +101,7 @@ class StartClock(Act[None]):
             _remove_run(undoing, self.clock(undoing), self.run)
 
         def undo_words(self) -> list[str]:
-            return [_("The clock is not started, as if nobody had pressed.")]
+            return [_("The clock goes back to not started.")]
 
 
 class PauseClock(Act[None]):
@@ -147,7 +147,7 @@ class PauseClock(Act[None]):
             run.save(update_fields=["stopped_at"])
 
         def undo_words(self) -> list[str]:
-            return [_("The clock runs, as if it had not been paused at all.")]
+            return [_("The clock runs as if it had never been paused.")]
 
 
 class ResumeClock(Act[None]):
@@ -183,13 +183,13 @@ class ResumeClock(Act[None]):
 
         def sentence(self) -> str:
             told = self.sentence_values | {"left": clock_digits(self.left)}
-            return _("%(round)s: let the clock run on from %(left)s.") % told
+            return _("%(round)s: resumed the clock at %(left)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
             _remove_run(undoing, self.clock(undoing), self.run)
 
         def undo_words(self) -> list[str]:
-            return [_("The clock is paused, as if it had not run on.")]
+            return [_("The clock is paused, as if it had never been resumed.")]
 
 
 def _remove_run(undoing: Undoing, clock: Clock, key: int) -> None:

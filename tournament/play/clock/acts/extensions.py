@@ -108,7 +108,7 @@ class ExtendTable(Act[TableExtension]):
         def sentence(self) -> str:
             """Tell which table got how much, and why."""
             return (
-                _("%(round)s. %(place)s, %(players)s: %(minutes)s more (%(reason)s).") % self.sentence_values
+                _("%(round)s. %(place)s, %(players)s: added %(minutes)s (%(reason)s).") % self.sentence_values
             )
 
         def undo(self, undoing: Undoing) -> None:
@@ -123,7 +123,9 @@ class ExtendTable(Act[TableExtension]):
 
         def undo_words(self) -> list[str]:
             """Tell what the table loses."""
-            return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % self.sentence_values]
+            return [
+                _("%(place)s, %(players)s: the added %(minutes)s will be removed.") % self.sentence_values
+            ]
 
 
 class WithdrawExtension(Act[None]):
@@ -133,7 +135,7 @@ class WithdrawExtension(Act[None]):
     """
 
     code = "withdraw_extension"
-    label = gettext_lazy("Extension taken back")
+    label = gettext_lazy("Extension undone")
     states = WHILE_RUNNING
     roles = LEADERS
 
@@ -159,7 +161,7 @@ class WithdrawExtension(Act[None]):
 
         def sentence(self) -> str:
             """Tell which table lost how much, and why it had it."""
-            text = _("%(round)s. %(place)s, %(players)s: %(minutes)s more taken back (%(reason)s).")
+            text = _("%(round)s. %(place)s, %(players)s: removed the added %(minutes)s (%(reason)s).")
             return text % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -177,7 +179,7 @@ class WithdrawExtension(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what the table gets."""
-            return [_("%(place)s, %(players)s: %(minutes)s more again.") % self.sentence_values]
+            return [_("%(place)s, %(players)s: %(minutes)s added again.") % self.sentence_values]
 
 
 def _refuse_own(tournament: Tournament, actor: User | None, pairing: Pairing) -> None:

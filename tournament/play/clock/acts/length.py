@@ -39,7 +39,7 @@ class AdjustClock(Act[int]):
     """
 
     code = "adjust_clock"
-    label = gettext_lazy("Clock's length changed")
+    label = gettext_lazy("Round length changed")
     states = WHILE_RUNNING
     roles = MARSHALS
 
@@ -159,7 +159,7 @@ class ResetClock(Act[None]):
                 "left": clock_digits(self.left),
                 "minutes": minutes_words(self.minutes),
             }
-            return _("%(round)s: set the clock from %(left)s back to %(minutes)s.") % told
+            return _("%(round)s: reset the clock from %(left)s to %(minutes)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
             """Give the clock its length and its runs again."""
@@ -171,5 +171,5 @@ class ResetClock(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell that it counts on."""
-            text = _("The clock counts on as if it had not been set back, %(before)s minutes long.")
+            text = _("The clock runs on as if it had never been reset, %(before)s minutes long.")
             return [text % self.sentence_values]

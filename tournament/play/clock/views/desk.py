@@ -36,7 +36,7 @@ SAID = {
     "start": gettext_lazy("The clock is running."),
     "pause": gettext_lazy("The clock is paused."),
     "resume": gettext_lazy("The clock is running again."),
-    "reset": gettext_lazy("The clock is set back."),
+    "reset": gettext_lazy("The clock is reset."),
 }
 
 
@@ -46,7 +46,7 @@ def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase
     """Go to the clock of the round in play."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None:
-        messages.info(request, _("The clock is there as soon as a round is published."))
+        messages.info(request, _("The clock appears once a round is published."))
         return redirect("desk-event", slug=tournament.slug)
     return redirect(desk_address(tournament, round_))
 
@@ -100,7 +100,7 @@ def minutes(
     length = AdjustClock(round_=round_, minutes=change, seen_minutes=seen).perform(
         tournament, actor=request.user
     )
-    said = _("The round lasts %(minutes)s now.") % {"minutes": minutes_words(length)}
+    said = _("The round now lasts %(minutes)s.") % {"minutes": minutes_words(length)}
     return respond.redirect_done(request, said, desk_address(tournament, round_))
 
 
@@ -145,7 +145,7 @@ def withdraw(
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     WithdrawExtension(extension=form.cleaned_data["extension"]).perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The extension is taken back."), desk_address(tournament, round_))
+    return respond.redirect_done(request, _("The extension is undone."), desk_address(tournament, round_))
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:

@@ -49,7 +49,7 @@ class UndoCut(Act[None]):
     """
 
     code = "undo_cut"
-    label = gettext_lazy("Cut taken back")
+    label = gettext_lazy("Cut undone")
     states = WHILE_RUNNING
 
     def do(self, change: Change) -> None:
@@ -76,7 +76,7 @@ class UndoCut(Act[None]):
 
         def sentence(self) -> str:
             """Tell how large it was."""
-            return _("Took back the cut to the top %(size)s.") % self.sentence_values
+            return _("Undid the cut to the top %(size)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The cut: what belonged to it is gone with it."""

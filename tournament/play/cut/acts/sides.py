@@ -123,7 +123,7 @@ class UndoSide(Act[None]):
     """
 
     code = "undo_side"
-    label = gettext_lazy("Choice of a side taken back")
+    label = gettext_lazy("Choice of side undone")
     states = WHILE_RUNNING
     roles = LEADERS
 
@@ -153,7 +153,7 @@ class UndoSide(Act[None]):
         side: Side | None = None
 
         def sentence(self) -> str:
-            return _("Game %(game)s: the choice of %(name)s was taken back.") % self.sentence_values
+            return _("Game %(game)s: undid %(name)s’s choice of side.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             record = made_bracket(undoing.tournament)

@@ -126,10 +126,10 @@ class GameForm(forms.Form):
         winners = [
             (Side.CORP.value, _("%(name)s (corp)") % {"name": corp}),
             (Side.RUNNER.value, _("%(name)s (runner)") % {"name": runner}),
-            (DRAW, _("Draw: the better seed goes on")),
+            (DRAW, _("Draw: the higher seed advances")),
         ]
         if standing is not None:
-            winners.append((CLEAR, _("No result: take it away")))
+            winners.append((CLEAR, _("No result: clear it")))
         self.fields["winner"].choices = winners  # type: ignore[attr-defined]
         self.fields["corp_agenda"].label = _("Agenda points of %(name)s") % {"name": corp}
         self.fields["runner_agenda"].label = _("Agenda points of %(name)s") % {"name": runner}

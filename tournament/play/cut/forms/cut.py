@@ -49,14 +49,14 @@ class CutForm(forms.Form):
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only where the top plays extra Swiss rounds."),
+        help_text=_("Only if the top plays extra Swiss rounds."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     declined = forms.TypedMultipleChoiceField(coerce=int, required=False)
-    confirmed_early = forms.BooleanField(required=False, label=_("Make the cut all the same"))
+    confirmed_early = forms.BooleanField(required=False, label=_("Make the cut anyway"))
     reason = ReasonField(
-        label=_("Reason, where this is not what was announced"),
-        help_text=_("The players read it on the event's page (REG 9.1)."),
+        label=_("Reason, if this differs from the announcement"),
+        help_text=_("Players see it on the event’s page (REG 9.1)."),
         required=False,
     )
     seen = forms.CharField(max_length=2000, required=False)

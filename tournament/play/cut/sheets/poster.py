@@ -52,9 +52,9 @@ def poster_words(size: PosterSize, paper: Paper) -> str:
     """Return what a poster is printed on, in words."""
     large = _("A3") if paper is Paper.A4 else _("Tabloid (11 × 17 in)")
     return {
-        PosterSize.ONE_LARGE: _("one page %(paper)s") % {"paper": large},
-        PosterSize.TWO_LARGE: _("two pages %(paper)s side by side") % {"paper": large},
-        PosterSize.FOUR_USUAL: _("four pages %(paper)s to glue") % {"paper": paper.label},
+        PosterSize.ONE_LARGE: _("one %(paper)s page") % {"paper": large},
+        PosterSize.TWO_LARGE: _("two %(paper)s pages side by side") % {"paper": large},
+        PosterSize.FOUR_USUAL: _("four %(paper)s pages to glue together") % {"paper": paper.label},
     }[size]
 
 
@@ -149,7 +149,7 @@ def _glue_marks(canvas: Canvas, tiling: _Tiling, column: int, row: int) -> None:
     canvas.setDash()
     told = _("Row %(row)s, page %(column)s from the left.") % {"row": row + 1, "column": column + 1}
     if column + 1 < tiling.across or row + 1 < tiling.down:
-        told = _("%(place)s Cut at the dashes, and glue onto the white edge of the next page.") % {
+        told = _("%(place)s Cut along the dashes and glue it onto the white edge of the next page.") % {
             "place": told
         }
     put(

@@ -31,9 +31,7 @@ def print_bracket_slips(
     slips = slips_of_bracket(tournament, record) if record else []
     if slips:
         return Printed(name, slips_pdf(slips, heading, paper, options))
-    said = (
-        _("No game of the bracket is open.") if record else _("There is no bracket yet: make the cut first.")
-    )
+    said = _("No bracket game is open.") if record else _("There is no bracket yet: make the cut first.")
     return Printed(name, press(heading, paper, [empty_page(said)]))
 
 

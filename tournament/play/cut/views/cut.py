@@ -68,7 +68,7 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
 def undo(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take the cut back, while nothing of it is played."""
     UndoCut().perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The cut is taken back."), "desk-cut", slug=tournament.slug)
+    return respond.redirect_done(request, _("The cut is undone."), "desk-cut", slug=tournament.slug)
 
 
 urlpatterns = [

@@ -32,7 +32,7 @@ class ProposeReschedule(Act[None]):
     """
 
     code = "propose_reschedule"
-    label = gettext_lazy("Another deadline proposed")
+    label = gettext_lazy("New deadline proposed")
     states = WHILE_RUNNING
     roles = MARSHALS
     limits = LIMITS
@@ -84,7 +84,7 @@ class ProposeReschedule(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell that it goes."""
-            return [_("The proposal of %(one)s to %(other)s is gone.") % self.sentence_values]
+            return [_("%(one)s’s proposal to %(other)s will be removed.") % self.sentence_values]
 
 
 class RescheduleAnswer(Act[None]):
@@ -131,7 +131,7 @@ class AcceptReschedule(RescheduleAnswer):
     """
 
     code = "accept_reschedule"
-    label = gettext_lazy("Another deadline agreed on")
+    label = gettext_lazy("New deadline agreed on")
     becomes = RescheduleState.ACCEPTED
 
     def do(self, change: Change) -> None:
@@ -185,7 +185,7 @@ class DeclineReschedule(RescheduleAnswer):
     """Say no: the deadline stays. Raises ActionRefused: what `closing` raises."""
 
     code = "decline_reschedule"
-    label = gettext_lazy("Another deadline declined")
+    label = gettext_lazy("New deadline declined")
 
     def do(self, change: Change) -> None:
         """Close it."""
@@ -219,7 +219,7 @@ class WithdrawReschedule(RescheduleAnswer):
     """Take one's own proposal back. Raises ActionRefused: what `closing` raises."""
 
     code = "withdraw_reschedule"
-    label = gettext_lazy("Proposal of another deadline taken back")
+    label = gettext_lazy("Deadline proposal canceled")
     becomes = RescheduleState.WITHDRAWN
 
     def do(self, change: Change) -> None:
@@ -233,7 +233,7 @@ class WithdrawReschedule(RescheduleAnswer):
 
         def sentence(self) -> str:
             """Tell who does not propose it any more."""
-            text = _("%(round)s, table %(table)s: %(one)s took the proposal to play until %(deadline)s back.")
+            text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play until %(deadline)s.")
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:

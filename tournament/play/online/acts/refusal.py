@@ -23,7 +23,7 @@ class RefuseReschedule(Act[None]):
     """
 
     code = "refuse_reschedule"
-    label = gettext_lazy("Proposal of another deadline refused")
+    label = gettext_lazy("Deadline proposal rejected")
     states = WHILE_RUNNING
     roles = MARSHALS
 
@@ -46,7 +46,7 @@ class RefuseReschedule(Act[None]):
 
         def sentence(self) -> str:
             text = _(
-                "%(round)s, table %(table)s: refused that %(one)s and %(other)s play until %(deadline)s."
+                "%(round)s, table %(table)s: rejected that %(one)s and %(other)s play until %(deadline)s."
             )
             return self.told(text, "")
 

@@ -68,7 +68,7 @@ def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         raise ActionRefused("event_changed_meanwhile")
     RefuseReschedule(reschedule=form.cleaned_data["reschedule"]).perform(tournament, actor=request.user)
     return respond.redirect_done(
-        request, _("The proposal is refused."), "desk-deadlines", slug=tournament.slug, number=number
+        request, _("The proposal is rejected."), "desk-deadlines", slug=tournament.slug, number=number
     )
 
 

@@ -30,7 +30,7 @@ from tournament.web.player_link import player_link_required
 ANSWERS: dict[str, tuple[type[RescheduleAnswer], Promise]] = {
     "accept": (AcceptReschedule, gettext_lazy("Agreed: your table has the new deadline.")),
     "decline": (DeclineReschedule, gettext_lazy("Declined: the deadline stays as it was.")),
-    "withdraw": (WithdrawReschedule, gettext_lazy("Your proposal is taken back.")),
+    "withdraw": (WithdrawReschedule, gettext_lazy("Your proposal is canceled.")),
 }
 # What is refused at the field of the moment; all else at the form's head.
 _OF_THE_MOMENT = frozenset({"deadline_impossible", "proposal_too_late", "proposal_is_the_deadline"})
@@ -42,7 +42,7 @@ def reschedule(request: EventRequest, tournament: Tournament, player: Player) ->
     """Show what the two at the player's table propose, and take another proposal."""
     due = _due(tournament, player)
     if due is None or due.game is None:
-        messages.info(request, _("You have no open table whose deadline could be moved."))
+        messages.info(request, _("You have no open table whose deadline can be changed."))
         return redirect("me", link=player.link)
     is_sent = request.method == "POST"
     form = ProposalForm(
@@ -59,7 +59,7 @@ def reschedule(request: EventRequest, tournament: Tournament, player: Player) ->
         except RuleError as error:
             respond.refuse_in_form(form, error, "deadline" if error.code in _OF_THE_MOMENT else None)
         else:
-            said = _("Proposed: %(name)s answers on their own page.") % {"name": due.game.opponent}
+            said = _("Proposal sent. %(name)s can answer it on their own page.") % {"name": due.game.opponent}
             return respond.redirect_done(request, said, "me", link=player.link)
     context = {
         "tournament": tournament,

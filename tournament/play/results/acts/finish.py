@@ -123,7 +123,7 @@ class FinishEvent(Act[None]):
             open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
-            words = [_("The event runs again; its standings are not final.")]
+            words = [_("The event is running again; its standings aren’t final.")]
             return [*words, departure_back_words(self.departure)] if self.departure else words
 
 
@@ -152,7 +152,7 @@ class ReopenEvent(Act[None]):
         """The event was opened again."""
 
         def sentence(self) -> str:
-            return _("Opened the event again.")
+            return _("Reopened the event.")
 
         def undo(self, undoing: Undoing) -> None:
             """Close it again, where everything is still decided.

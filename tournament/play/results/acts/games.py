@@ -68,7 +68,7 @@ class GamePayload(payloads.Payload, kw_only=True):
             told.append(_("Before: %(before)s.") % {"before": outcome_text(self.before)})
         told += more
         if self.reopened:
-            told.append(_("Opened again: %(games)s.") % {"games": listed(self.reopened)})
+            told.append(_("Reopened: %(games)s.") % {"games": listed(self.reopened)})
         return in_a_row(told)
 
     def touches(self) -> Touches:
@@ -97,7 +97,7 @@ class GamePayload(payloads.Payload, kw_only=True):
 
     def undo_words(self) -> list[str]:
         """Tell who has won then, and what follows."""
-        nobody = pgettext("game", "nobody yet")
+        nobody = pgettext("game", "no one yet")
         told = {
             "game": self.game,
             "players": " – ".join(self.names),
@@ -109,7 +109,7 @@ class GamePayload(payloads.Payload, kw_only=True):
             games = {"games": listed(self.reopened)}
             words.append(_("These games have their results again: %(games)s.") % games)
         if self.opened:
-            words.append(_("The tables of the games after it follow."))
+            words.append(_("The tables of later games change to match."))
         return [*words, str(EARLIER_VERSIONS_STAY)]
 
 
@@ -130,7 +130,7 @@ class ReportGame(Act[None]):
     """
 
     code = "report_game"
-    label = gettext_lazy("Game of the bracket saved")
+    label = gettext_lazy("Bracket game saved")
     states = FROM_ROUND_1_ON
     roles = LEADERS
 
@@ -204,7 +204,7 @@ class ClearGame(Act[None]):
     """
 
     code = "clear_game"
-    label = gettext_lazy("Game of the bracket cleared")
+    label = gettext_lazy("Bracket game cleared")
     states = WHILE_RUNNING
     roles = LEADERS
 

@@ -109,8 +109,7 @@ class ReportOwnResult(Act[Agreement]):
         """
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back: what players report is kept. "
-            "Save the result that counts, or clear it."
+            "Player reports are kept and can’t be undone. Save the correct result, or clear it."
         )
 
         player: int

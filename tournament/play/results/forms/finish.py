@@ -13,7 +13,7 @@ class FinishForm(forms.Form):
 
     reason = ReasonField(
         label=_("Reason"),
-        help_text=_("The players read it on the event's page (REG 9.1)."),
+        help_text=_("Players see it on the event’s page (REG 9.1)."),
         required=False,
     )
-    confirmed_early = forms.BooleanField(required=False, label=_("Finish all the same"))
+    confirmed_early = forms.BooleanField(required=False, label=_("Finish anyway"))

@@ -104,7 +104,7 @@ class QuickForm(forms.Form):
         typed = ENTRY.fullmatch(text)
         if typed is None:
             raise ValidationError(
-                _("“%(entry)s” is not a table number and a result: type for example 12 %(key)s."),
+                _("“%(entry)s” isn’t a table number and a result. Type, for example, 12 %(key)s."),
                 params={"entry": text, "key": self.quick[0].key},
             )
         return int(typed[1]), typed[2] or typed[3] or ""
@@ -131,12 +131,14 @@ class QuickForm(forms.Form):
     @property
     def _no_result(self) -> str:
         if self.by_side:
-            return _("“%(typed)s” is no result: c for corp won, t for a tie, r for runner won.")
-        return _("“%(typed)s” is no result: one of the keys %(keys)s, or points such as 4-1.")
+            return _(
+                "“%(typed)s” isn’t a valid result. Type c for corp won, t for a tie or r for runner won."
+            )
+        return _("“%(typed)s” isn’t a valid result. Type one of the keys %(keys)s, or points such as 4-1.")
 
     def _read(self, number: int, players: tuple[PlayerId, PlayerId], typed: str) -> Table | None:
         if not typed:
-            message = _("Table %(table)s: say the result too, with one of the keys %(keys)s.")
+            message = _("Table %(table)s: type the result too, with one of the keys %(keys)s.")
             self.add_error("choice", message % {"table": number, "keys": self.keys})
             return None
         table = typed_table(number, players, typed.strip(), self.scoring, by_side=self.by_side)

@@ -44,7 +44,7 @@ class ResultForm(forms.Form):
     first_points = forms.IntegerField(min_value=0, max_value=999, required=False)
     second_points = forms.IntegerField(min_value=0, max_value=999, required=False)
     witness = forms.CharField(
-        label=gettext_lazy("Leader who witnessed it"),
+        label=gettext_lazy("Staff member who witnessed it"),
         max_length=120,
         required=False,
         widget=forms.TextInput(attrs={"list": "leaders", "autocomplete": "off"}),
@@ -130,7 +130,7 @@ class ResultForm(forms.Form):
                 choices=[
                     ("", _("Not played yet")),
                     *(reversed(players) if self.by_side else players),
-                    (_NOBODY, pgettext("winner", "Nobody")),
+                    (_NOBODY, pgettext("winner", "No one")),
                 ],
                 required=False,
             ),
@@ -150,7 +150,7 @@ class ResultForm(forms.Form):
     def clean_seen_players(self) -> str:
         """Refuse a form that was opened while others sat at the table."""
         if self.cleaned_data["seen_players"] != seated_value(self.players):
-            raise ValidationError(_("Somebody else sits at this table now: open it again."))
+            raise ValidationError(_("The players at this table have changed. Reload the page."))
         return seated_value(self.players)
 
     def clean(self) -> dict[str, Any]:
@@ -180,21 +180,21 @@ class ResultForm(forms.Form):
             return ()
         game = self._game(cleaned, 1)
         if game is None and not self.errors:
-            self.add_error("winner_1", _("Say who won the first game."))
+            self.add_error("winner_1", _("Choose who won the first game."))
         return (game,) if game else ()
 
     def _points(self, cleaned: dict[str, Any]) -> tuple[int, int]:
         points = (cleaned["first_points"], cleaned["second_points"])
         for name, value in zip(("first_points", "second_points"), points, strict=True):
             if value is None:
-                self.add_error(name, _("Type the points of both players."))
+                self.add_error(name, _("Enter both players’ points."))
         return points
 
     def _games(self, cleaned: dict[str, Any]) -> tuple[Game, ...]:
         games = tuple(self._game(cleaned, number) for number in self.numbers)
         played = tuple(game for game in games if game is not None)
         if not played and not self.errors:
-            self.add_error("winner_1", _("Say who won at least one game."))
+            self.add_error("winner_1", _("Choose who won at least one game."))
         return played
 
     def _game(self, cleaned: dict[str, Any], number: int) -> Game | None:
@@ -206,7 +206,7 @@ class ResultForm(forms.Form):
         corp, runner = (first, second) if cleaned[f"corp_{number}"] == FIRST else (second, first)
         if not winner and ending is not Ending.DRAW:
             if ending is not Ending.WIN or any(points is not None for points in agenda.values()):
-                self.add_error(f"winner_{number}", _("Say who won this game."))
+                self.add_error(f"winner_{number}", _("Choose who won this game."))
             return None
         return Game(
             corp=corp,

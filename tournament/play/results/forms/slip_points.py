@@ -15,7 +15,7 @@ from pairing.types import PlayerId, Scoring, Table
 from tournament.play.results.forms.seated import SeatedField, seated_value
 from tournament.play.rounds.side_words import named_sides
 
-_MISSING = {"required": gettext_lazy("Type the points of both players.")}
+_MISSING = {"required": gettext_lazy("Enter both players’ points.")}
 
 
 class SlipPointsForm(forms.Form):
@@ -58,7 +58,7 @@ class SlipPointsForm(forms.Form):
     def clean_seen_players(self) -> tuple[PlayerId, PlayerId]:
         """Refuse a form that was opened while others sat at the table."""
         if self.cleaned_data["seen_players"] != self.players:
-            raise ValidationError(_("Somebody else sits at this table now: open it again."))
+            raise ValidationError(_("The players at this table have changed. Reload the page."))
         return self.players
 
     def clean(self) -> dict[str, Any]:

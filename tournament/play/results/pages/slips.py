@@ -35,12 +35,10 @@ def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
     """Return where a code leads that `reader`, a leader of the event, has scanned or typed."""
     code = read_slip_code(typed)
     if code is Misread.NO_CODE:
-        said = _("“%(typed)s” is no code of a slip. A code looks like 3-12-KHR and stands below the bars.")
+        said = _("“%(typed)s” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars.")
         return SlipTarget(said=(said % {"typed": typed},))
     if code is Misread.MISTYPED:
-        said = _(
-            "In “%(typed)s” a digit or a letter is not right. Compare it with the slip, and type it again."
-        )
+        said = _("“%(typed)s” has a wrong digit or letter. Compare it with the slip and type it again.")
         return SlipTarget(said=(said % {"typed": typed},))
     if code.event_letters != event_letters(tournament.pk):
         return _of_another_event(tournament, code, reader)
@@ -52,12 +50,12 @@ def _of_another_event(tournament: Tournament, code: SlipCode, reader: User) -> S
     led = Tournament.objects.led_by(reader).only("pk", "slug", "name")
     found = [event for event in led if event_letters(event.pk) == code.event_letters]
     if len(found) != 1:
-        said = _("This is a slip of another event, not of %(event)s.")
+        said = _("This slip is from another event, not from %(event)s.")
         return SlipTarget(said=(said % {"event": tournament.name},))
     (other,) = found
     return SlipTarget(
         address=reverse("desk-slip", kwargs={"slug": other.slug, "code": str(code)}),
-        said=(_("This is a slip of another event: %(event)s.") % {"event": other.name},),
+        said=(_("This slip is from another event: %(event)s.") % {"event": other.name},),
         offer=_("Open it there"),
     )
 
@@ -67,9 +65,9 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
     round_ = rounds.get(code.round)
     place = {"table": code.table, "round": code.round}
     if round_ is None:
-        return SlipTarget(said=(_("This is a slip of round %(round)s, which is not paired.") % place,))
+        return SlipTarget(said=(_("This slip is from round %(round)s, which isn’t paired.") % place,))
     if round_.state == RoundState.DRAFT:
-        said = _("This is a slip of round %(round)s, which is a draft. Publish it first.") % place
+        said = _("This slip is from round %(round)s, which is a draft. Publish it first.") % place
         return SlipTarget(said=(said,))
     pairing = round_.pairings.filter(number=code.table).first()
     seats = pairing.seats_in_order if pairing else []
@@ -87,19 +85,21 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
     if shown:
         names = (seats[0].player.name, seats[1].player.name)
         line = table_result_line(code.table, names, shown, by_side=tournament.rules.results_by_side)
-        standing = _("There is a result already: %(line)s.") % {"line": line}
+        standing = _("There’s already a result: %(line)s.") % {"line": line}
         return replace(target, said=(*earlier, standing), offer=_("Correct the result"))
-    return replace(target, said=earlier, offer=_("Enter its result all the same"))
+    return replace(target, said=earlier, offer=_("Enter its result anyway"))
 
 
 def _of_earlier_round(tournament: Tournament, rounds: dict[int, Round], code: SlipCode) -> tuple[str, ...]:
     """Say of a slip of an earlier round what is played now; nothing of the newest round's."""
     newest = max(number for number, row in rounds.items() if row.state == RoundState.PUBLISHED)
     if code.round < newest:
-        said = _("This is a slip of round %(round)s, and round %(newest)s is being played.")
+        said = _("This slip is from round %(round)s, but round %(newest)s is being played.")
         return (said % {"round": code.round, "newest": newest},)
     if Stage.objects.elimination(tournament) is not None:
-        return (_("This is a slip of Swiss round %(round)s, and the cut is made.") % {"round": code.round},)
+        return (
+            _("This slip is from Swiss round %(round)s, but the cut has been made.") % {"round": code.round},
+        )
     return ()
 
 
@@ -107,18 +107,18 @@ def _game(tournament: Tournament, code: SlipCode) -> SlipTarget:
     record = bracket_record(tournament)
     place = {"game": code.table, "round": round_words(code.round, is_cut=True)}
     if record is None:
-        return SlipTarget(said=(_("This is a slip of the cut, which is not made."),))
+        return SlipTarget(said=(_("This slip is from the cut, which hasn’t been made."),))
     games = {game.number: game for game in record.bracket.games}
     game = games.get(code.table)
     if game is None or game.layout.round_number != code.round:
         return SlipTarget(said=(_("The bracket has no game %(game)s in this round: %(round)s.") % place,))
     if code.table not in record.tables or game.state is GameState.WALKOVER:
-        return SlipTarget(said=(_("Game %(game)s has no table: nobody plays it now.") % place,))
+        return SlipTarget(said=(_("Game %(game)s has no table: it isn’t being played now.") % place,))
     if record.sides_of(code.table) is None:
         return SlipTarget(
             address=reverse("desk-bracket", kwargs={"slug": tournament.slug}),
-            said=(_("In game %(game)s a side is to be chosen first.") % place,),
-            offer=_("To the bracket"),
+            said=(_("Choose sides in game %(game)s first.") % place,),
+            offer=_("Go to bracket"),
         )
     target = SlipTarget(
         address=reverse(
@@ -143,4 +143,4 @@ def _standing(record: BracketRecord, number: int) -> tuple[str, ...]:
     names = {player: record.name(player) for player in record.tables[number].seated}
     result = game_words(ended, winner_of(ended, record.seeds), names)
     line = {"place": place_words(number, is_cut=True), "result": result}
-    return (_("There is a result already: %(line)s.") % {"line": _("%(place)s: %(result)s") % line},)
+    return (_("There’s already a result: %(line)s.") % {"line": _("%(place)s: %(result)s") % line},)

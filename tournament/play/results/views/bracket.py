@@ -109,7 +109,7 @@ def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     number = form.cleaned_data["game"]
     UndoSide(game=number).perform(tournament, actor=request.user)
-    message = _("Game %(game)s: the choice is taken back.") % {"game": number}
+    message = _("Game %(game)s: the choice is undone.") % {"game": number}
     return respond.redirect_done(request, message, "desk-bracket", slug=tournament.slug)
 
 
@@ -174,7 +174,7 @@ def _saved(tournament: Tournament, number: int) -> str:
     page = game_to_report(tournament, number)
     ended = page.record.ended(number) if page else None
     if page is None or ended is None:
-        return _("Game %(game)s has no result any more.") % {"game": number}
+        return _("Game %(game)s no longer has a result.") % {"game": number}
     names = {seat.player: seat.name for seat in page.line.seats}
     result = game_words(ended, winner_of(ended, page.record.seeds), names)
     return _("Game %(game)s: %(result)s.") % {"game": number, "result": result}

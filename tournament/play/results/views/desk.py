@@ -250,7 +250,7 @@ def clear(request: StaffRequest, tournament: Tournament, number: int, table: int
     ClearResult(pairing=pairing, seen_version=form.cleaned_data["seen_version"]).perform(
         tournament, actor=request.user
     )
-    message = _("Table %(table)s has no result any more.") % {"table": table}
+    message = _("Table %(table)s no longer has a result.") % {"table": table}
     return respond.redirect_done(request, message, "desk-results", slug=tournament.slug, number=number)
 
 

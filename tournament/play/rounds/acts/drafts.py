@@ -90,7 +90,7 @@ class DiscardRound(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what comes back."""
-            return [_("The draft of round %(round)s comes back as it was.") % self.sentence_values]
+            return [_("The draft of round %(round)s is restored.") % self.sentence_values]
 
 
 class PublishRound(Act[None]):
@@ -183,4 +183,4 @@ class PublishRound(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell who sees it then."""
-            return [_("Round %(round)s is a draft again, which only leaders see.") % self.sentence_values]
+            return [_("Round %(round)s is a draft again, which only staff can see.") % self.sentence_values]

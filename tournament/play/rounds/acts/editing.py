@@ -128,7 +128,7 @@ class ChangePairings(Act[None]):
             told = {"round": self.round, "now": _tables(self.after), "then": _tables(self.before)}
             words = [_("Round %(round)s, now: %(now)s. Again: %(then)s.") % told]
             if self.published:
-                words.append(_("The round is published: its players see the change marked."))
+                words.append(_("The round is published, so players see the change marked."))
             return words
 
 

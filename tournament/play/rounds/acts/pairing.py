@@ -150,9 +150,9 @@ class PairRound(Act[Round]):
                 return self._pairing_words()
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
             if self.told.reason:
-                plan = _("The plan that holds from now on: %(plan)s. Reason: %(reason)s") % facts
+                plan = _("Plan from now on: %(plan)s. Reason: %(reason)s") % facts
             else:
-                plan = _("The plan that holds from now on: %(plan)s.") % facts
+                plan = _("Plan from now on: %(plan)s.") % facts
             return f"{self._pairing_words()} {plan}"
 
         def _pairing_words(self) -> str:
@@ -201,9 +201,9 @@ class PairRound(Act[Round]):
 
         def undo_words(self) -> list[str]:
             """Tell that the draft goes, and what comes back."""
-            words = [_("The draft of round %(round)s is thrown away.") % self.sentence_values]
+            words = [_("The draft of round %(round)s is discarded.") % self.sentence_values]
             if self.replaced:
-                return [*words, _("The draft that it replaced comes back.")]
+                return [*words, _("The draft it replaced is restored.")]
             if self.plan_before:
                 return [*words, _("The event is in registration again, and its plan is open.")]
             return words

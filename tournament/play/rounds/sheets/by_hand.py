@@ -26,7 +26,7 @@ def by_hand_sheet(page: ByHandPage, heading: Heading, paper: Paper) -> bytes:
     There is room beside each name for the table that is drawn.
     """
     if not page.lines:
-        return press(heading, paper, [empty_page(_("Nobody who plays is left to be paired."))])
+        return press(heading, paper, [empty_page(_("No players are left to pair."))])
     figure = Style(11, align=Align.RIGHT)
     head = (
         SheetColumn(_("No."), Style(10, align=Align.RIGHT, grey=GREY), width=24),

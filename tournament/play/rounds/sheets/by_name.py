@@ -91,7 +91,7 @@ def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) 
     Where that can be done on a few pages, no name is smaller than can be read from two metres.
     """
     if not lines:
-        return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
+        return press(heading, paper, [empty_page(_("No one is paired yet."))])
     grid, columns = _laid_out(lines, paper.body)
     pages = [
         _page(columns[start : start + grid.columns], grid) for start in range(0, len(columns), grid.columns)

@@ -67,7 +67,7 @@ def print_slips(
     heading = _heading(tournament, _("Result slips"), round_, page, now)
     slips = slips_of_round(tournament, page) if page else []
     if not slips:
-        return _printed(heading, press(heading, paper, [empty_page(_("Nobody is paired yet."))]))
+        return _printed(heading, press(heading, paper, [empty_page(_("No one is paired yet."))]))
     return _printed(heading, slips_pdf(slips, heading, paper, options))
 
 

@@ -15,7 +15,7 @@ from tournament.printing.text import GREY, Align, Style
 def table_list(page: RoundPage, heading: Heading, paper: Paper) -> bytes:
     """Return the PDF of a round by table number, byes last; an open table has room for its result."""
     if not page.by_table:
-        return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
+        return press(heading, paper, [empty_page(_("No one is paired yet."))])
     first, second = seat_words(page.rules)
     columns = (
         SheetColumn(_("Table"), Style(14, bold=True, align=Align.RIGHT), width=36),

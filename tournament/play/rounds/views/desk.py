@@ -56,7 +56,7 @@ EDITED: dict[PairingEdit, Promise] = {
     PairingEdit.SWAP: gettext_lazy("The two players are swapped."),
     PairingEdit.PAIR: gettext_lazy("The two players are paired."),
     PairingEdit.SWITCH: gettext_lazy("The other player runs first."),
-    PairingEdit.UNPAIR: gettext_lazy("Unpaired: without a place for now."),
+    PairingEdit.UNPAIR: gettext_lazy("Unpaired: no place for now."),
     PairingEdit.BYE: gettext_lazy("The bye is given."),
 }
 
@@ -77,7 +77,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(
         request,
-        _("Round %(round)s is paired as a draft: look at it, then publish it.") % {"round": number},
+        _("Round %(round)s is paired as a draft. Check it, then publish it.") % {"round": number},
         "desk-round",
         slug=tournament.slug,
         number=number,
@@ -154,7 +154,7 @@ def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         else:
             return respond.redirect_done(
                 request,
-                _("Round %(round)s is published: everybody sees it now.") % {"round": number},
+                _("Round %(round)s is published: everyone can see it now.") % {"round": number},
                 "desk-round",
                 slug=tournament.slug,
                 number=number,

@@ -30,7 +30,7 @@ def own_chances(request: EventRequest, tournament: Tournament, player: Player) -
 
     def build() -> dict[str, Any]:
         if not tournament.are_chances_shown:
-            kept_back = _("The organizer does not show players their chances in this event.")
+            kept_back = _("The organizer doesn’t show players their chances in this event.")
             return {"player": player, "link": player.link, "why_not": kept_back}
         page = chances_page(tournament)
         line = page.of(player.pk)

@@ -106,7 +106,7 @@ def _answer(
                 return respond.redirect_done(request, said, **to)
             if form.is_valid():
                 join_link(holder, _player_behind(form.cleaned_data["link"]))
-                said = _("They are joined: you are one player in these events.")
+                said = _("Linked: you are one player in these events.")
                 return respond.redirect_done(request, said, **to)
         except RuleError as refusal:
             if not is_typed:
@@ -131,22 +131,22 @@ def _pressed(request: HttpRequest, holder: Holder) -> str:
     pressed = request.POST
     if "part" in pressed:
         part_from(holder, id_in(pressed["part"]) or 0)
-        return _("It is parted: nobody takes you for that player any more.")
+        return _("Unlinked: you are no longer taken for that player.")
     if "forget" in pressed:
         forget_person(holder)
-        return _("Forgotten: no event is joined with another one any more.")
+        return _("Deleted: your events are no longer linked.")
     if "show" in pressed:
         show_person(holder, is_shown=True)
-        return _("Everybody can read the page now who has its address.")
+        return _("Anyone who has its address can see the page now.")
     if "hide" in pressed:
         show_person(holder, is_shown=False)
-        return _("Nobody else reads the page now.")
+        return _("No one else can see the page now.")
     if "account" in pressed and isinstance(request.user, User) and _has_account(request):
         join_account(holder, request.user)
-        return _("You find this page by your account now, too.")
+        return _("This page is now linked to your account too.")
     if "release" in pressed:
         release_account(holder)
-        return _("No account finds this page any more.")
+        return _("This page is no longer linked to an account.")
     raise ActionRefused("nothing_pressed")
 
 

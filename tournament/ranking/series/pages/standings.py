@@ -148,11 +148,11 @@ def _sources(part: EventPart) -> str:
 def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
     """Return how a place among equal points was come by; empty where the points alone tell."""
     if line.is_shared:
-        return _("Shared: nothing parts them.")
+        return _("Shared: no tiebreaker separates them.")
     if line.decided_by is None or above is None:
-        return _("Beat everybody else of these points.") if line.swept else ""
+        return _("Beat everyone else on these points.") if line.swept else ""
     if line.decided_by == SeriesTiebreaker.HEAD_TO_HEAD:
-        return _("Behind %(name)s, who beat everybody else of these points.") % {"name": name}
+        return _("Behind %(name)s, who beat everyone else on these points.") % {"name": name}
     words = {
         "name": name,
         "tiebreaker": SERIES_TIEBREAKER_WORDS[line.decided_by],

@@ -30,7 +30,7 @@ def earned(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             refusal = respond.refusal_sentence(error)
         else:
-            said = _("%(name)s has the bye of round 1.") % {"name": name}
+            said = _("%(name)s has a bye in round 1.") % {"name": name}
             return respond.redirect_done(request, said, "desk-earned", slug=tournament.slug)
     context = {"tournament": tournament, "awards": awards, "refusal": refusal}
     answer = render(request, "ranking/series/earned.html", context, status=422 if refusal else 200)

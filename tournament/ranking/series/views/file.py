@@ -42,7 +42,7 @@ def series_from_file_chosen(request: AccountRequest) -> HttpResponse:
     if filed is None:
         again = SeriesFileForm({}, MultiValueDict())
         again.errors.pop("file")
-        again.add_error("file", _("The file got lost on the way: upload it again."))
+        again.add_error("file", _("The file was lost during upload. Upload it again."))
         return _upload(request, again)
     if "look" in request.POST:
         return _preview(request, filed, held)
@@ -65,13 +65,13 @@ def series_from_file_chosen(request: AccountRequest) -> HttpResponse:
 def _done(request: AccountRequest, made: Series, count: int) -> HttpResponse:
     """Go to the series; `count` lines of its standings are others than in the file."""
     if not count:
-        said = _("The series is here, and its standings are those of the file.")
+        said = _("Series imported. Its standings match the file.")
         return respond.redirect_done(request, said, "series", series_slug=made.slug)
     told = ngettext(
-        "The series is here. %(count)s line of its standings is not as in the file: look who is the same "
-        "person, and which events count.",
-        "The series is here. %(count)s lines of its standings are not as in the file: look who is the same "
-        "person, and which events count.",
+        "Series imported. %(count)s line of its standings differs from the file: check the "
+        "linked players and which events count.",
+        "Series imported. %(count)s lines of its standings differ from the file: check the "
+        "linked players and which events count.",
         count,
     )
     return respond.redirect_unsettled(request, told % {"count": count}, "series", series_slug=made.slug)

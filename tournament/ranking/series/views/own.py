@@ -52,7 +52,7 @@ def new_series(request: AccountRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "name")
         else:
-            said = _("%(name)s is made. Choose its events.") % {"name": made.name}
+            said = _("%(name)s created. Choose its events.") % {"name": made.name}
             return respond.redirect_done(request, said, "series-events", series_slug=made.slug)
     context = {"form": form, "whose": whose, "preset": preset, "presets": PRESET_WORDS, **_preview(form)}
     is_refused = data is not None and not (form.is_valid() and "preview" in data)
@@ -72,7 +72,7 @@ def series_settings(request: SeriesRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal)
         else:
-            return _done(request, _("The settings are saved."))
+            return _done(request, _("Settings saved."))
     context = {"series": request.series, "form": form, **_preview(form)}
     is_refused = data is not None and not (is_preview and form.is_valid())
     return respond.form_page(request, "ranking/series/settings.html", context, refused=is_refused)
@@ -113,7 +113,7 @@ def series_events(request: SeriesRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal)
         else:
-            return _done(request, _("The events are chosen."))
+            return _done(request, _("Events saved."))
     context = {"series": request.series, "form": form}
     return respond.form_page(request, "ranking/series/events.html", context, refused=data is not None)
 
@@ -130,7 +130,7 @@ def series_awards(request: SeriesRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal)
         else:
-            said = _("The award is added.")
+            said = _("Award added.")
             return respond.redirect_done(request, said, "series-awards", series_slug=request.series.slug)
     awards = request.series.awards.select_related("target")
     context = {"series": request.series, "form": form, "awards": awards}
@@ -142,9 +142,7 @@ def series_awards(request: SeriesRequest) -> HttpResponse:
 def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
     """Take an award out. Raises Http404 for one that the series does not have."""
     get_object_or_404(request.series.awards, pk=award)
-    return _press(
-        request, partial(acts.remove_award, award=award), _("The award is taken out."), "series-awards"
-    )
+    return _press(request, partial(acts.remove_award, award=award), _("Award removed."), "series-awards")
 
 
 @series_runner_required
@@ -167,7 +165,7 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
     """Take the newest line of the log back. Raises Http404 for one that is not in it."""
     get_object_or_404(request.series.log, pk=entry)
-    return _press(request, partial(take_back_line, entry=entry), _("It is taken back."), "series-log")
+    return _press(request, partial(take_back_line, entry=entry), _("Undone."), "series-log")
 
 
 _Act = Callable[..., None]
@@ -217,7 +215,7 @@ urlpatterns = [
     ),
     path(
         "series/<slug:series_slug>/reopen/",
-        _button(acts.reopen_series, gettext_lazy("The series goes on.")),
+        _button(acts.reopen_series, gettext_lazy("The series is ongoing.")),
         name="series-reopen",
     ),
     path(
@@ -227,7 +225,7 @@ urlpatterns = [
     ),
     path(
         "series/<slug:series_slug>/restore/",
-        _button(acts.restore_series, gettext_lazy("The series is back."), in_bin=True),
+        _button(acts.restore_series, gettext_lazy("Series restored."), in_bin=True),
         name="series-restore",
     ),
     path("series/<slug:series_slug>/log/", log, name="series-log"),

@@ -25,7 +25,7 @@ def series_people(request: SeriesRequest) -> HttpResponse:
         count = join_names(request.series.pk, ticked, actor=request.user)
     except RuleError as refusal:
         return _page(request, refusal, ticked)
-    said = ngettext("%(count)s person is joined.", "%(count)s people are joined.", count) % {"count": count}
+    said = ngettext("%(count)s person linked.", "%(count)s people linked.", count) % {"count": count}
     return respond.redirect_done(request, said, "series-people", series_slug=request.series.slug)
 
 
@@ -37,9 +37,7 @@ def series_people_part(request: SeriesRequest) -> HttpResponse:
         part_name(request.series.pk, request.POST.get("name", ""), actor=request.user)
     except RuleError as refusal:
         return _page(request, refusal)
-    return respond.redirect_done(
-        request, _("They are parted."), "series-people", series_slug=request.series.slug
-    )
+    return respond.redirect_done(request, _("Unlinked."), "series-people", series_slug=request.series.slug)
 
 
 def _page(

@@ -26,8 +26,8 @@ def head_to_head_sentences(
     facts = {"name": names[place.player], "points": place.points}
     if not others:
         alone = ngettext(
-            "Nobody else has %(points)s point: no tiebreaker is needed.",
-            "Nobody else has %(points)s points: no tiebreaker is needed.",
+            "No one else has %(points)s point: no tiebreaker is needed.",
+            "No one else has %(points)s points: no tiebreaker is needed.",
             place.points,
         )
         return (alone % facts,)
@@ -42,11 +42,11 @@ def head_to_head_sentences(
     swept_by = next((each.player for each in group if each.swept), None)
     if swept_by is None:
         sentences.append(
-            _("Nobody of them has met and beaten all the others, so head-to-head decides nothing here.")
+            _("None of them has met and beaten all the others, so head-to-head decides nothing here.")
         )
     else:
         sentences.append(
-            _("%(name)s has met and beaten all the others and goes to the top of them.")
+            _("%(name)s has met and beaten all the others and so ranks first among them.")
             % {"name": names[swept_by]}
         )
     return tuple(sentences)

@@ -144,7 +144,7 @@ def _sentence(place: int | None, players: int, *, is_champion: bool) -> str:
             % told
         )
     if place is not None:
-        return _("took place %(place)s of %(players)s") % told
+        return _("finished in place %(place)s of %(players)s") % told
     return (
         ngettext(
             "took part, as one of %(players)s player", "took part, as one of %(players)s players", players

@@ -290,10 +290,10 @@ def _missed(
         ]
         if missed:
             sentence = ngettext(
-                "%(name)s was not paired in round %(missed)s: that is no round played, so that %(points)s is"
-                " divided by %(played)s.",
-                "%(name)s was not paired in rounds %(missed)s: these are no rounds played, so that %(points)s"
-                " is divided by %(played)s.",
+                "%(name)s wasn’t paired in round %(missed)s. It doesn’t count as played, so %(points)s "
+                "is divided by %(played)s.",
+                "%(name)s wasn’t paired in rounds %(missed)s. They don’t count as played, so %(points)s "
+                "is divided by %(played)s.",
                 len(missed),
             )
             facts = {"points": figure.points, "played": figure.rounds_played, "missed": listed(missed)}
@@ -311,7 +311,7 @@ def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
     """Tell why the player is behind the one above and ahead of the one below."""
     if place.rank is None:
-        return (_("Disqualified: listed apart, without a place (REG 8.7)."),)
+        return (_("Disqualified: listed separately, without a place (REG 8.7)."),)
     ranked = [each for each in places if each.rank is not None]
     at = place.rank - 1
     neighbours = ranked[max(at - 1, 0) : at + 2]

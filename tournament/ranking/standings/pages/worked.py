@@ -71,7 +71,7 @@ def _sum(rule: TiebreakerRule, figures: Figures, place: Standing, names: Names) 
     )
     if rule.figure.combined is not Combined.MEAN:
         return _("%(figure)s %(value)s = %(parts)s") % facts
-    return _("%(figure)s %(value)s = (%(parts)s) : %(count)s") % {**facts, "count": str(len(parts))}
+    return _("%(figure)s %(value)s = (%(parts)s) ÷ %(count)s") % {**facts, "count": str(len(parts))}
 
 
 def _part(name: str, part: Fraction) -> str:

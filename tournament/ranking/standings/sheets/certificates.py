@@ -44,7 +44,7 @@ def print_certificates(
     heading = heading_of(tournament, title, now)
     name = file_name(heading.event, title, honours[0].name if len(honours) == 1 else whose)
     if not honours:
-        said = _("Nobody has played yet.") if not page.honours else _("These places are still open.")
+        said = _("No one has played yet.") if not page.honours else _("These places are still open.")
         return Printed(name, press(heading, Landscape(paper), [empty_page(said)]))
     facts = " · ".join(filter(None, (tournament.kind_label, page.plan)))
     place = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))

@@ -22,11 +22,11 @@ from tournament.ranking.standings.pages.honours import Honour, HonourGroup, Hono
 from tournament.ranking.standings.sheets.certificates import print_certificates
 
 GROUP_LABELS: dict[HonourGroup, Promise] = {
-    HonourGroup.WINNER: gettext_lazy("The winner"),
-    HonourGroup.CUT: gettext_lazy("Everybody in the cut"),
+    HonourGroup.WINNER: gettext_lazy("Winner"),
+    HonourGroup.CUT: gettext_lazy("Everyone in the cut"),
     HonourGroup.TOP_4: gettext_lazy("The best 4"),
     HonourGroup.TOP_8: gettext_lazy("The best 8"),
-    HonourGroup.EVERYBODY: gettext_lazy("Everybody who took part"),
+    HonourGroup.EVERYBODY: gettext_lazy("Everyone who took part"),
 }
 
 

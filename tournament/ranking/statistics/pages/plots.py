@@ -169,7 +169,7 @@ def _shares(
 def _cards(table: CardTable) -> Plot:
     return shares_plot(
         f"cards-shares-{table.side}",
-        _("%(side)s: cards of the open lists") % {"side": table.label},
+        _("%(side)s: cards in the open decklists") % {"side": table.label},
         table.side,
         [
             ShareBars(_title(card.title), card.field, card.in_cut if table.has_cut else None)

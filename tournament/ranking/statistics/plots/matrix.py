@@ -55,8 +55,8 @@ def matrix_plot(
         key=key,
         title=title,
         words=_(
-            "A field for each corp against each runner: how often the corp won, and how many games were"
-            " played. The table has the numbers."
+            "A cell for each corp against each runner: how often the corp won, and how many games "
+            "were played. The table has the numbers."
         ),
         height=foot + 42,
         shapes=(*shapes, *_legend(foot + 8)),

@@ -55,7 +55,7 @@ class Report:
 
 def print_report(tournament: Tournament, page: StatisticsPage, *, now: datetime) -> Printed:
     """Return the report of an event, on pages of A4, from its statistics. A fixed number of queries."""
-    heading = heading_of(tournament, _("Report of the event"), now)
+    heading = heading_of(tournament, _("Event report"), now)
     return Printed(
         file_name(heading.event, heading.sheet),
         press(heading, Paper.A4, report_pages(_report(tournament, page))),
@@ -105,8 +105,8 @@ def _facts(page: StatisticsPage) -> list[str]:
     rounds = len(numbers.rounds)
     facts = [
         ngettext(
-            "%(players)s player sat in a Swiss round.",
-            "%(players)s players sat in a Swiss round.",
+            "%(players)s player was paired in a Swiss round.",
+            "%(players)s players were paired in a Swiss round.",
             numbers.players,
         )
         % {"players": numbers.players},
@@ -199,7 +199,7 @@ def _cards_page(tables: Sequence[CardTable], plots: Sequence[Plot]) -> Page:
                 SheetColumn(_("Open lists"), Style(11, align=Align.RIGHT), width=64),
             ]
             if table.has_cut:
-                columns.append(SheetColumn(_("Lists of the cut"), Style(11, align=Align.RIGHT), width=64))
+                columns.append(SheetColumn(_("Lists in the cut"), Style(11, align=Align.RIGHT), width=64))
             rows = []
             for card in table.told.cards[:LONGEST_LIST]:
                 rates = (card.field, card.in_cut) if table.has_cut else (card.field,)

@@ -18,11 +18,11 @@ from tournament.web import respond
 from tournament.web.live import live_context, page_key
 
 _SAID = {
-    StatisticsShown.LEADERS: lambda: _("Only leaders read the statistics."),
+    StatisticsShown.LEADERS: lambda: _("Only staff can see the statistics."),
     StatisticsShown.CUT: lambda: _(
-        "Everybody reads the statistics once the cut is made, or the event is finished."
+        "Everyone can see the statistics once the cut is made or the event is finished."
     ),
-    StatisticsShown.ALWAYS: lambda: _("Everybody reads the statistics."),
+    StatisticsShown.ALWAYS: lambda: _("Everyone can see the statistics."),
 }
 
 
