@@ -44,7 +44,7 @@ def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpRespo
     def build() -> dict[str, Any]:
         return {
             "part": shown,
-            "part_template": f"broadcast/_{shown.key}.html",
+            "part_template": f"exchange/broadcast/_{shown.key}.html",
             "sheet": f"tournament/embed_{theme}.css" if theme else "tournament/embed.css",
             "address": event_address(request, tournament),
             **shown.build(tournament),
