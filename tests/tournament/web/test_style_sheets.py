@@ -1,4 +1,4 @@
-"""Style sheets in the page and as files, and the files that are joined of others."""
+"""Style sheets in the page and as files, and where the joined files are found."""
 
 from __future__ import annotations
 
@@ -113,17 +113,3 @@ def test_bundles_are_found_beside_the_other_static_files(tmp_path: Path) -> None
         assert found is not None and Path(found).read_text(encoding="utf-8") == bundle(name)
         assert f"tournament/{name}" in listed
     assert finders.find("tournament/no_such.css") is None
-
-
-def test_scripts_are_joined_without_what_no_browser_needs() -> None:
-    script = bundle("kept.js")
-    assert "/* Drafts" not in script and "\n  " not in script
-    assert "kept.drafts=" in script and "kept.outbox=" in script
-
-
-def test_scripts_that_are_joined_have_no_pattern_where_the_library_sees_a_division() -> None:
-    """Space in a pattern behind `=>` would be lost; behind a bracket or an equals sign it stays."""
-    for name in (part for bundle_name in BUNDLES for part in BUNDLES[bundle_name] if part.endswith(".js")):
-        text = Path(str(finders.find(f"tournament/{name}"))).read_text(encoding="utf-8")
-        assert re.findall(r"=>\s*/[^/*].*", text) == [], name
-    assert "/(?:^|; )csrftoken=" in bundle("kept.js")

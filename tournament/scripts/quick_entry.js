@@ -1,64 +1,7 @@
-/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter; in a single-sided round also "c" Enter, for the
-   table that is named as the next open one. The page works without this file; with it, the
-   names are shown while a table number is typed, and saving does not reload the page. */
-(() => {
-  "use strict";
+/* The field of a result by keyboard: "12 6" Enter, or "12" Enter "6" Enter; in a single-sided round also "c" Enter, for
+   the table that is named as the next open one. The names are shown while a table number is typed. */
 
-  const quick = document.getElementById("quick");
-  const saved = document.getElementById("saved");
-  if (!saved) return;
-
-  // htmx queues the requests (hx-sync), so that an earlier response never replaces a later one. It would read the
-  // form only when its turn comes, so the input is passed along with the event.
-  function save(form, submitter) {
-    const typed = new FormData(form);
-    if (submitter?.name) typed.append(submitter.name, submitter.value);
-    htmx.trigger(saved, "save", { typed });
-  }
-
-  saved.addEventListener("htmx:configRequest", ({ detail }) => {
-    for (const [name, value] of detail.triggeringEvent.detail.typed) detail.parameters[name] = value;
-  });
-
-  saved.addEventListener("htmx:beforeSwap", (event) => {
-    if (new URL(event.detail.xhr.responseURL).pathname === location.pathname) return;
-    event.detail.shouldSwap = false;
-    location.reload(); // logged out meanwhile
-  });
-
-  saved.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
-    if (xhr.status === 200) return;
-    if (![422, 429, 503].includes(xhr.status)) showFailure(); // these say it themselves
-    if (!saved.querySelector("form")) giveBack(requestConfig.parameters.entry);
-  });
-
-  function showFailure() {
-    const notice = document.createElement("p");
-    notice.className = "notice notice--bad";
-    notice.textContent = quick?.dataset.failed;
-    saved.replaceChildren(notice);
-    document.dispatchEvent(new CustomEvent("tell", { detail: [notice.textContent] }));
-  }
-
-  document.addEventListener(
-    "submit",
-    (event) => {
-      const form = event.target;
-      if (!form.matches("form[data-quick]") || event.submitter?.hasAttribute("formaction")) return;
-      event.preventDefault();
-      event.stopPropagation();
-      const saved = form === quick ? completed() : null;
-      save(form, event.submitter);
-      if (form === quick) {
-        if (saved) goOn(saved);
-        empty();
-      }
-    },
-    true,
-  );
-
-  if (!quick) return;
-
+export function quickEntry(quick) {
   const box = quick.elements.entry;
   const who = quick.querySelector("[data-who]");
   const choices = [...quick.querySelectorAll("[name=choice]")];
@@ -214,4 +157,6 @@
     });
   }
   look();
-})();
+
+  return { completed, empty, giveBack, goOn };
+}

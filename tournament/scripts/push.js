@@ -2,13 +2,13 @@
    only once somebody wants it. The browser subscribes at its maker's push service; the site keeps that address, and the
    page notes here that it is on. A page where it is on says so to the site again once an hour, or in another language:
    what was forgotten there is known anew. */
-(() => {
-  "use strict";
 
-  const part = document.querySelector("[data-push]");
-  const can = ["PushManager", "Notification"].every((name) => name in window) && "serviceWorker" in navigator;
-  if (!part || !can || !window.isSecureContext) return;
+import { tell } from "./tell.js";
 
+const part = document.querySelector("[data-push]");
+const can = ["PushManager", "Notification"].every((name) => name in window) && "serviceWorker" in navigator;
+
+function offer() {
   const PATIENCE = 30000; // milliseconds; a browser that reaches no push service tries for minutes
   const FRESH = 3600 * 1000; // milliseconds for which the site is taken to know it
   const { key, subscribe, forget, root } = part.dataset;
@@ -42,7 +42,7 @@
     told.replaceChildren();
     if (!words) return;
     told.append(Object.assign(document.createElement("p"), { className: "notice notice--warn", textContent: words }));
-    document.dispatchEvent(new CustomEvent("tell", { detail: [words] }));
+    tell(words);
   }
 
   const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
@@ -104,7 +104,7 @@
     part.removeAttribute("aria-busy");
   }
 
-  async function start() {
+  async function show() {
     const noted = Notification.permission === "granted" ? marked() : null;
     const subscription = noted ? await current() : null;
     const isOn = Boolean(subscription && isOurs(subscription));
@@ -121,5 +121,7 @@
     say(refusals.join(" "));
   }
 
-  start().catch(() => {}); // without a network it stays as it was
-})();
+  show().catch(() => {}); // without a network it stays as it was
+}
+
+if (part && can && window.isSecureContext) offer();

@@ -1,17 +1,15 @@
 /* Whose phone this is, kept on this device alone: public pages are the same for everybody and shared by caches. The
    personal page notes it ([data-mine-own]); public pages of that event then mark the player's rows and lead back
    ([data-mine]). Each event has its own; `Forget this phone` is kept as well, so that it is not noted again. */
-(() => {
-  "use strict";
 
-  const LONGEST = 60 * 24 * 3600 * 1000; // milliseconds until an event is over for good
+const LONGEST = 60 * 24 * 3600 * 1000; // milliseconds until an event is over for good
 
-  const own = document.querySelector("[data-mine-own]");
-  const bar = document.querySelector("[data-mine]");
-  const unknown = document.querySelector("[data-mine-unknown]");
-  const part = own ?? bar ?? unknown;
-  if (!part) return;
+const own = document.querySelector("[data-mine-own]");
+const bar = document.querySelector("[data-mine]");
+const unknown = document.querySelector("[data-mine-unknown]");
+const part = own ?? bar ?? unknown;
 
+function start() {
   const root = new URL(part.dataset.root, location.href).pathname;
   const PREFIX = `netrunner${root} mine `;
 
@@ -119,4 +117,6 @@
     document.getElementById("content").focus();
   });
   if (bar) document.addEventListener("htmx:afterSwap", markRows);
-})();
+}
+
+if (part) start();

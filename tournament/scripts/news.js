@@ -1,16 +1,16 @@
 /* What is new while a page is open: a round is paired, a leader is called. #news comes with every live answer;
    what has a larger key there than ever before on this page is told once, by the title, the icon, a voice, and
    sound and vibration where this device allowed them (alerts.js). Title and icon go back once it was seen. */
-(() => {
-  "use strict";
 
-  const HIDDEN = 30000; // a page in the background asks every half a minute: its title is all that is seen of it
-  const SEEN = 4000; // milliseconds in sight until what is new was seen
-  const MARK = "● ";
+import { tell } from "./tell.js";
 
-  const news = () => document.getElementById("news");
-  if (!news()) return;
+const HIDDEN = 30000; // a page in the background asks every half a minute: its title is all that is seen of it
+const SEEN = 4000; // milliseconds in sight until what is new was seen
+const MARK = "● ";
 
+const news = () => document.getElementById("news");
+
+function follow() {
   // The title begins with where the event stands, as the page came; the rest is the page's own.
   const told = {};
   let fresh = "";
@@ -43,7 +43,7 @@
     const found = take();
     if (found.length) {
       fresh = found.at(-1).dataset.title;
-      document.dispatchEvent(new CustomEvent("tell", { detail: found.map((item) => item.dataset.said) }));
+      tell(...found.map((item) => item.dataset.said));
       document.dispatchEvent(new CustomEvent("news"));
       seeSoon();
     }
@@ -73,4 +73,6 @@
     },
     HIDDEN * (0.9 + 0.2 * Math.random()),
   );
-})();
+}
+
+if (news()) follow();

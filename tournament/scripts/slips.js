@@ -1,28 +1,28 @@
 /* Result slips: after the upper player's points comes the lower player's field by itself, and where the browser can
    read codes with its camera, a button does so. Without this file everything works by typing. */
-(() => {
-  "use strict";
 
-  const upper = document.querySelector("[data-points] [name=upper]");
-  upper?.addEventListener("input", () => {
-    if (upper.value.length < Number(upper.dataset.digits)) return;
-    const lower = upper.form.elements.lower;
-    lower.focus();
-    lower.select();
-  });
+import { tell } from "./tell.js";
 
-  const form = document.querySelector("[data-slips]");
-  if (form) {
-    // A scanner types over what stands there; the browser may focus the field before this runs, or after.
-    const code = form.elements.code;
-    code.addEventListener("focus", () => code.select());
-    if (code === document.activeElement) code.select();
-  }
-  const button = form?.querySelector("[data-camera]");
-  const camera = navigator.mediaDevices; // over plain HTTP there is none
-  if (!button || !("BarcodeDetector" in window) || !camera?.getUserMedia) return;
+const upper = document.querySelector("[data-points] [name=upper]");
+upper?.addEventListener("input", () => {
+  if (upper.value.length < Number(upper.dataset.digits)) return;
+  const lower = upper.form.elements.lower;
+  lower.focus();
+  lower.select();
+});
+
+const form = document.querySelector("[data-slips]");
+if (form) {
+  // A scanner types over what stands there; the browser may focus the field before this runs, or after.
+  const code = form.elements.code;
+  code.addEventListener("focus", () => code.select());
+  if (code === document.activeElement) code.select();
+}
+const button = form?.querySelector("[data-camera]");
+const camera = navigator.mediaDevices; // over plain HTTP there is none
+
+function readCodes() {
   button.hidden = false;
-
   const picture = form.querySelector("[data-picture]");
   const wrong = form.querySelector("[data-no-camera]");
   const MILLISECONDS_BETWEEN_LOOKS = 200;
@@ -35,7 +35,8 @@
   }
 
   // A slip has one code in bars, and two for cameras, of which the players' does not lead to a table.
-  const isOfATable = ({ rawValue }) => /\/slip\/[^/]+\/?$|^C?\d+-\d+-[A-Z]{3}$/.test(rawValue);
+  const CODE = /\/slip\/[^/]+\/?$|^C?\d+-\d+-[A-Z]{3}$/;
+  const isOfATable = ({ rawValue }) => CODE.test(rawValue);
 
   async function look(reader) {
     if (!picture.srcObject) return;
@@ -53,7 +54,7 @@
     stop();
     button.hidden = true;
     wrong.hidden = false;
-    document.dispatchEvent(new CustomEvent("tell", { detail: [wrong.textContent] }));
+    tell(wrong.textContent);
   }
 
   button.addEventListener("click", async () => {
@@ -70,4 +71,6 @@
   });
 
   addEventListener("pagehide", stop);
-})();
+}
+
+if (button && "BarcodeDetector" in window && camera?.getUserMedia) readCodes();
