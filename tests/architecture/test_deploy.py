@@ -43,11 +43,11 @@ def seconds(said: str) -> int:
     return int(said.removesuffix("s"))
 
 
-def test_every_variable_that_is_set_is_one_that_the_site_reads_and_the_readme_has() -> None:
+def test_every_variable_that_is_set_is_one_that_the_site_reads_and_the_docs_have() -> None:
     of_image = set(re.findall(r"\b([A-Z_]+)=", " ".join(re.findall(r"(?m)^ENV (.*)$", DOCKERFILE))))
     of_compose = {name for each in OF_THE_SITE for name in SERVICES[each]["environment"]}
     ours = (of_image | of_compose) - NOT_OURS
-    told = "\n".join((PROJECT / name).read_text("utf-8") for name in ("README.md", "docs/hosting.md"))
+    told = "\n".join((PROJECT / name).read_text("utf-8") for name in ("docs/running.md", "docs/hosting.md"))
     # The one variable that comes with PostgreSQL.
     assert ours - settings_read() == set()
     assert {name for name in ours if f"`{name}" not in told} == set()

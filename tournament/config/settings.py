@@ -1,4 +1,4 @@
-"""Settings of the site. What differs between installations comes from the environment (see README)."""
+"""Settings of the site. What differs between installations comes from the environment (see docs/running.md)."""
 
 import select
 import sys
