@@ -1,4 +1,4 @@
-"""What the documentation shows and links to is there."""
+"""The documentation shows, links to and names only what exists."""
 
 from __future__ import annotations
 
@@ -10,15 +10,66 @@ import pytest
 from tests.architecture.table_map import DOCS, table_map
 
 PROJECT = Path(__file__).resolve().parents[2]
-PAGES = (*sorted(PROJECT.glob("*.md")), *sorted((PROJECT / "docs").glob("*.md")))
+DECISIONS = PROJECT / "docs" / "decisions"
+PAGES = tuple(
+    page
+    for folder in (PROJECT, PROJECT / "docs", DECISIONS, PROJECT / "benchmarks")
+    for page in sorted(folder.glob("*.md"))
+)
 # A picture in HTML, or a link or picture in Markdown; not the addresses of other sites.
 SHOWN = re.compile(r'src="([^":]+)"|\]\(([^():#]+)(?:#[^()]*)?\)')
+
+# Paths in backticks start at the project, or below `tournament/`: `kernel/acts.py`, `web/polls.etag_of`.
+TOP = ("tournament", "pairing", "decklists", "tests", "templates", "benchmarks", "deploy", "docs")
+BELOW = tuple(
+    sorted(
+        each.name
+        for each in (PROJECT / "tournament").iterdir()
+        if each.is_dir() and not each.name.startswith("_")
+    )
+)
+FORMER = ("core", "upkeep")  # packages that were split
+NAMED = re.compile(rf"`((?:{'|'.join((*TOP, *BELOW, *FORMER))})/[\w./*<>@-]+)`")
+PLACEHOLDER = re.compile(r"<\w+>")
+
+
+def _exists(named: str) -> bool:
+    """Return whether a path of the docs leads to a file, a folder, a module, or a name in a module."""
+    path = named.rstrip("/")
+    roots = (PROJECT,) if path.split("/")[0] in TOP else (PROJECT / "tournament",)
+    if "*" in path or "<" in path:
+        return any(next(root.glob(PLACEHOLDER.sub("*", path)), None) is not None for root in roots)
+    if any((root / tail).exists() for root in roots for tail in (path, f"{path}.py")):
+        return True
+    module, _, name = path.rpartition(".")
+    files = [root / tail for root in roots for tail in (f"{module}.py", f"{module}/__init__.py")]
+    word = re.compile(rf"\b{re.escape(name)}\b")
+    return any(file.exists() and word.search(file.read_text("utf-8")) for file in files)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_page_shows_and_links_to_what_is_there(page: Path) -> None:
     told = [first or second for first, second in SHOWN.findall(page.read_text("utf-8"))]
     assert [name for name in told if not (page.parent / name).exists()] == []
+
+
+# The changelog names files as they were.
+PAGES_OF_TODAY = tuple(page for page in PAGES if page.stem != "CHANGELOG")
+
+
+@pytest.mark.parametrize("page", PAGES_OF_TODAY, ids=lambda page: page.stem)
+def test_paths_that_page_names_exist(page: Path) -> None:
+    named = NAMED.findall(page.read_text("utf-8"))
+    assert [path for path in named if not _exists(path)] == []
+
+
+def test_path_that_does_not_exist_is_noticed() -> None:
+    assert _exists("kernel/acts.py")
+    assert _exists("web/polls.etag_of")
+    assert _exists("tournament/<feature>/words.py")
+    assert not _exists("core/acts.py")
+    assert not _exists("kernel/no_such_module")
+    assert not _exists("web/polls.no_such_function")
 
 
 def test_map_of_the_tables_is_current() -> None:
@@ -29,3 +80,10 @@ def test_index_names_every_document() -> None:
     index = (PROJECT / "docs" / "README.md").read_text("utf-8")
     named = {page.name for page in (PROJECT / "docs").glob("*.md")} - {"README.md"}
     assert [name for name in sorted(named) if f"({name})" not in index] == []
+
+
+def test_index_of_decisions_names_each_and_their_numbers_follow_one_another() -> None:
+    index = (DECISIONS / "README.md").read_text("utf-8")
+    names = sorted(page.name for page in DECISIONS.glob("0*.md"))
+    assert [name for name in names if f"({name})" not in index] == []
+    assert [int(name[:4]) for name in names] == list(range(1, len(names) + 1))
