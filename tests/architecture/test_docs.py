@@ -18,6 +18,9 @@ PAGES = tuple(
 )
 # A picture in HTML, or a link or picture in Markdown; not the addresses of other sites.
 SHOWN = re.compile(r'src="([^":]+)"|\]\(([^():#]+)(?:#[^()]*)?\)')
+# A link to a heading of this page or another one.
+ANCHORED = re.compile(r"\]\(((?:[^():#\s]+\.md)?)#([^()\s]+)\)")
+HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
 
 # Paths in backticks start at the project, or below `tournament/`: `kernel/acts.py`, `web/polls.etag_of`.
 TOP = ("tournament", "pairing", "decklists", "tests", "templates", "benchmarks", "deploy", "docs")
@@ -51,6 +54,18 @@ def _exists(named: str) -> bool:
 def test_page_shows_and_links_to_what_is_there(page: Path) -> None:
     told = [first or second for first, second in SHOWN.findall(page.read_text("utf-8"))]
     assert [name for name in told if not (page.parent / name).exists()] == []
+
+
+def _anchor(heading: str) -> str:
+    """Return the address that a heading has on its page."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_headings_that_page_links_to_are_there(page: Path) -> None:
+    for name, anchor in ANCHORED.findall(page.read_text("utf-8")):
+        target = page.parent / name if name else page
+        assert anchor in map(_anchor, HEADING.findall(target.read_text("utf-8"))), f"{name}#{anchor}"
 
 
 # The changelog names files as they were.
