@@ -44,4 +44,4 @@ def test_glossary_on_a_small_phone_looks_up_while_typing_and_fits(page: Page) ->
     expect(field).to_have_value("Begegnung, auf Ice treffen")
     expect(page.locator("#found h3").first).to_have_text("Encounter")
     field.fill("")
-    expect(page.get_by_role("heading", name="Words to keep apart")).to_be_attached()
+    expect(page.get_by_role("heading", name="Words easily confused")).to_be_attached()

@@ -19,7 +19,7 @@ def test_section_and_what_is_looked_up_open_beside_the_form(page: Page) -> None:
     page.get_by_label("Card", exact=True).fill("Sure Gamble")
 
     page.locator("summary", has_text="REG 5.6").click()
-    expect(page.get_by_text("The player gets a short time to find the same card.")).to_be_visible()
+    expect(page.get_by_text("The player gets a short time to find another copy of the card.")).to_be_visible()
     with page.expect_popup() as opened:
         page.locator(".look-up").get_by_role("link", name="REG 5.6").click()
 

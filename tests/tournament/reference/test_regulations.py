@@ -95,7 +95,7 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     both = page_at(client)
     assert [each.text_content() for each in both.xpath("//main//h2")] == [
         "Contents",
-        "The regulations of 2016 (REG)",
+        "The 2016 regulations (REG)",
         "Today’s events (NOW)",
         "Deck rules",
     ]
@@ -109,7 +109,7 @@ def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     today = page_at(client, f"?rules={Regulations.TODAY.value}")
     assert today.xpath("(//main//h2)[2]")[0].text_content() == "Today’s events (NOW)"
     said = today.get_element_by_id("reg-5-3").text_content()
-    assert "This doesn’t apply to today’s events. Today’s events know no win on time (NOW 1.2)." in said
+    assert "This doesn’t apply to today’s events. Today’s events have no win on time (NOW 1.2)." in said
 
 
 def test_tables_are_those_that_the_site_proposes_by(db: None, client: Client) -> None:

@@ -99,7 +99,7 @@ def test_citation_tells_books_headings_pages_and_numbers() -> None:
     assert [(str(one.book), one.heading, one.language, one.page) for one in got.sections] == [
         ("Reference guide, German edition", "Aktion", "de", 4),
         ("Reference guide, German edition", "„Bei Erfolg ...“", "de", None),
-        ("Tournament regulations of 2016, Japanese edition", "Appendix A", "en", None),
+        ("2016 tournament regulations, Japanese edition", "Appendix A", "en", None),
         ("Japanese article on the run of December 2017", "", "", None),
     ]
     assert got.numbers == ("REG 1.4", "REG 12.1", "TIM 2.7e")

@@ -22,10 +22,10 @@ from tournament.reference.regulations.todays_events import (
 
 REG = Document(
     "REG",
-    _("The regulations of 2016"),
+    _("The 2016 regulations"),
     _(
-        "What holds for events that are played by the regulations of 2016. Much of it holds for today’s "
-        "events too; where it does not, the section says so."
+        "Rules for events under the 2016 regulations. Many also apply to today’s events; "
+        "sections that don’t apply say so."
     ),
     (
         EVENT_ROLES,
@@ -45,13 +45,13 @@ REG = Document(
 NOW = Document(
     "NOW",
     _("Today’s events"),
-    _("What holds for events that are played by today’s rules, beside the regulations of 2016."),
+    _("Rules for events under today’s rules, in addition to the 2016 regulations."),
     (TODAYS_ROUNDS, TODAYS_PAIRING, TODAYS_STRUCTURES, TODAYS_CUT, TODAYS_CARDS),
 )
 DECK = Document(
     "DECK",
     _("Deck rules"),
-    _("How decks of every date are judged, with each special case. Messages name these numbers."),
+    _("How decks of any date are checked, with every special case. Messages cite these numbers."),
     (BUILDING, INFLUENCE, LISTS),
 )
 DOCUMENTS = (REG, NOW, DECK)

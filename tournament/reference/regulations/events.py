@@ -18,48 +18,50 @@ STRUCTURES = RegulationChapter(
     (
         _reg(
             "9.1",
-            _("What is announced holds"),
+            _("Announcements are binding"),
             (
                 _(
-                    "Before the event starts the organizer announces the number of Swiss rounds, the cut "
-                    "and its size, what follows it and how many rounds that is."
+                    "Before the event starts, the organizer announces the number of Swiss rounds, the size "
+                    "of the cut, what follows the cut, and how many rounds that takes."
                 ),
             ),
             settled=(
                 _(
-                    "A leader who must depart from it says so openly, with the reason, and the event keeps "
-                    "it."
+                    "If staff must depart from the plan, they announce it with the reason, and the change is "
+                    "recorded."
                 ),
-                _("The row of a table is taken for those who are checked in."),
+                _("The number of players checked in decides which row of the table applies."),
             ),
-            done=(_("The event’s page shows what was announced, every change with its time, and why."),),
+            done=(
+                _("The event’s page shows what was announced, and every change with its time and reason."),
+            ),
         ),
         _reg(
             "9.2",
             _("Basic structure"),
             (_("For store championships."),),
             table=Structure.BASIC,
-            today=_("Of today’s events only double-sided ones (NOW 3.3)."),
+            today=_("Of today’s events, this applies only to double-sided ones (NOW 3.3)."),
         ),
         _reg(
             "9.3",
             _("Advanced structure"),
             (_("For regional championships."),),
             table=Structure.ADVANCED,
-            today=_("Of today’s events only double-sided ones (NOW 3.3)."),
+            today=_("Of today’s events, this applies only to double-sided ones (NOW 3.3)."),
         ),
         _reg(
             "9.4",
             _("Modified structure"),
-            (_("Anything else, fixed by the organizer in advance and told to the players."),),
+            (_("Anything else, decided by the organizer in advance and announced to the players."),),
             today=_("Today’s events: NOW 3.4."),
         ),
         _reg(
             "9.5",
             _("The cut"),
             (
-                _("After the last Swiss round all but the best leave, as many as were announced."),
-                _("Those who are left play double elimination, or extra Swiss rounds."),
+                _("After the last Swiss round, only the top players stay, as many as were announced."),
+                _("The remaining players play double elimination or extra Swiss rounds."),
             ),
             done=(_("“Standings & cut” on the desk makes the cut from the final Swiss standings."),),
             today=_("Today’s events may also play single elimination (NOW 4.1)."),
@@ -74,38 +76,38 @@ ELIMINATION = RegulationChapter(
     (
         _reg(
             "10.1",
-            _("How it is played"),
+            _("How it works"),
             (
                 _(
-                    "Usually after a cut to 4, 8 or 16. One game a round, one player corp and the other "
-                    "runner."
+                    "Usually after a cut to 4, 8 or 16. One game per round, with one player as corp and the "
+                    "other as runner."
                 ),
-                _("Who loses twice is out; the last one left wins."),
+                _("Players who lose twice are out. The last player left wins."),
             ),
         ),
         _reg(
             "10.2",
             _("Upper and lower bracket"),
             (
-                _("Who loses in the upper bracket goes to a fixed place in the lower one."),
+                _("Players who lose in the upper bracket move to a fixed place in the lower one."),
                 _(
-                    "The winners of both play the final. If the one from the lower bracket wins, a second "
-                    "game decides."
+                    "The winners of both brackets play the final. If the player from the lower bracket wins, "
+                    "a second game decides."
                 ),
             ),
-            done=(_("The bracket moves winners and losers on by itself, and ends when it is decided."),),
+            done=(_("The bracket advances winners and losers automatically, and ends when it is decided."),),
         ),
         _reg(
             "10.3",
             _("Who plays which side"),
             (
                 _(
-                    "In round 1 the higher Swiss seed chooses, after looking at both identities of the "
-                    "opponent."
+                    "In round 1, the higher Swiss seed chooses after looking at both of the opponent’s "
+                    "identities."
                 ),
-                _("Later each plays the side that they have played less often since the cut."),
+                _("After that, each player plays the side they have played less often since the cut."),
                 _(
-                    "If both need the same side, the one with the greater imbalance gets it; if that is "
+                    "If both need the same side, the player with the greater imbalance gets it. If that is "
                     "equal, it is random."
                 ),
                 _(
@@ -113,20 +115,20 @@ ELIMINATION = RegulationChapter(
                     "corp, Tom is runner."
                 ),
             ),
-            done=(_("The site settles sides, and asks the higher seed, on the desk and on their own page."),),
+            done=(_("The site assigns sides, or asks the higher seed, on the desk and on their own page."),),
             today=_("Today’s events: NOW 4.2 instead."),
             holds_today=False,
         ),
         _reg(
             "10.4",
             _("The second final"),
-            (_("Where the two finalists would keep their sides in a second game, they swap."),),
+            (_("If the two finalists would keep their sides in a second game, they swap."),),
         ),
         _reg(
             "10.5",
-            _("A drawn game"),
-            (_("It goes to the player with the better Swiss rank."),),
-            done=(_("The site takes a draw, and sends the better seed on."),),
+            _("Drawn games"),
+            (_("The player with the better Swiss rank wins."),),
+            done=(_("The site accepts a draw and advances the better seed."),),
         ),
     ),
 )
@@ -140,8 +142,8 @@ DRAFT_EVENTS = RegulationChapter(
             "11.1",
             _("Full draft"),
             (
-                _("Games to 6 agenda points, Swiss rounds of 50 minutes; 6 or 8 players are advised."),
-                _("Round 1 follows the seats of the draft (REG 7.1)."),
+                _("Games to 6 agenda points, Swiss rounds of 50 minutes; 6 or 8 players are recommended."),
+                _("Round 1 follows the draft seating (REG 7.1)."),
             ),
             settled=(_("Elimination rounds are as long as in other events (REG 4.1)."),),
             holds_today=False,
@@ -152,14 +154,14 @@ DRAFT_EVENTS = RegulationChapter(
             (
                 _(
                     "Games to 6 agenda points, rounds of one game in 30 minutes; 8 or more players are "
-                    "advised."
+                    "recommended."
                 ),
-                _("Round 1 is random: only full drafts use the seats of the draft (REG 7.1)."),
+                _("Round 1 is random: only full drafts use the draft seating (REG 7.1)."),
             ),
             holds_today=False,
         ),
     ),
-    note=_("On this site only events of 2016 are drafts."),
+    note=_("On this site, drafts are only available under the 2016 regulations."),
 )
 
 CONDUCT = RegulationChapter(
@@ -175,36 +177,31 @@ CONDUCT = RegulationChapter(
                 _("Stalling, collusion, disrespect, cheating, rough handling of cards or people."),
             ),
             settled=(
-                _("Tokens that mark what the rules call open or derived information aren’t notes."),
+                _("Tokens that mark information the rules call open or derived aren’t notes."),
                 _(
-                    "Showing hidden cards to sway the opponent is a warning, the second time a "
-                    "disqualification. This comes from the community’s guide on run timing (JUD 55)."
+                    "Showing hidden cards to influence the opponent is a warning the first time and a "
+                    "disqualification the second time. This comes from the community’s guide on run timing "
+                    "(JUD 55)."
                 ),
                 _(
-                    "For all else the regulations name no penalty: the leader chooses one of four levels, "
+                    "For everything else, the regulations name no penalty. Staff choose one of four levels, "
                     "and the site suggests a caution."
                 ),
             ),
             terms=(
-                (_("Caution"), _("It is kept, and costs nothing.")),
+                (_("Caution"), _("Recorded, with no further effect.")),
                 (
                     _("Warning"),
-                    _("It is kept, and costs nothing by itself; every leader sees it at the next offence."),
+                    _("Recorded, with no effect by itself. All staff see it at the next offense."),
                 ),
-                (_("Game loss"), _("The leader says which game is conceded; nothing is taken by itself.")),
+                (_("Game loss"), _("Staff say which game is conceded; nothing is deducted automatically.")),
                 (
                     _("Disqualification"),
-                    _(
-                        "It is proposed to the organizer, who decides; the player plays on until then (REG "
-                        "1.4)."
-                    ),
+                    _("Proposed to the organizer, who decides. The player plays on until then (REG 1.4)."),
                 ),
             ),
             done=(
-                _(
-                    "The judge desk keeps penalties, and tells a leader when one of them proposes a "
-                    "disqualification."
-                ),
+                _("The judge desk records penalties, and alerts staff when one proposes a disqualification."),
             ),
             today=_("Today’s casual events allow notes (NOW 5.3)."),
         ),

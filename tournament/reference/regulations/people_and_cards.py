@@ -17,37 +17,40 @@ EVENT_ROLES = RegulationChapter(
     (
         _reg(
             "1.1",
-            _("Who is who"),
+            _("Who does what"),
             (
                 _(
                     "An event has one organizer. It may have marshals and judges, as many as it needs, or "
                     "none."
                 ),
-                _("Organizer, marshals and judges are the leaders. All others are players or spectators."),
+                _(
+                    "The organizer, marshals and judges are the staff (“leaders” in the regulations). "
+                    "Everyone else is a player or spectator."
+                ),
             ),
-            done=(_("The organizer invites leaders on the page “Staff”; each may do what the role is for."),),
+            done=(_("The organizer invites staff on the “Staff” page. Each can do what their role allows."),),
         ),
         _reg(
             "1.2",
             _("The marshal"),
             (
                 _("The marshal has the last word on rules."),
-                _("Where nobody is appointed, the organizer is the marshal too."),
+                _("If no one is appointed, the organizer is also the marshal."),
             ),
         ),
         _reg(
             "1.3",
-            _("Leaders who play"),
+            _("Staff who play"),
             (
-                _("At a relaxed event a leader may play, if there is a second leader."),
-                _("The second one is named at the start and rules on the games of the first."),
+                _("At a relaxed event, a staff member may play if there is a second staff member."),
+                _("The second one is named at the start and rules on the first one’s games."),
                 _("If two staff members play each other, the marshal rules."),
-                _("At formal and premier events no leader plays."),
+                _("At formal and premier events, staff don’t play."),
             ),
             done=(
                 _(
-                    "“Staff” refuses a leader who may not play, and the event’s page names who rules for "
-                    "whom."
+                    "The “Staff” page rejects staff who aren’t allowed to play, and the event’s page shows "
+                    "who rules for whom."
                 ),
             ),
         ),
@@ -57,8 +60,8 @@ EVENT_ROLES = RegulationChapter(
             (_("The organizer may remove a player for unsporting conduct."),),
             done=(
                 _(
-                    "Leaders propose it on the judge desk; the organizer alone disqualifies, and gives the "
-                    "reason that the log keeps."
+                    "Staff propose it on the judge desk. Only the organizer can disqualify, and gives a "
+                    "reason, which the log keeps."
                 ),
             ),
         ),
@@ -66,11 +69,14 @@ EVENT_ROLES = RegulationChapter(
             "1.5",
             _("What the organizer provides"),
             (
-                _("Tables with numbers, and registration sheets where deck lists are required."),
-                _("At hand: every rules document, and an outline of the day with rounds, cut and times."),
+                _("Numbered tables, and registration sheets if decklists are required."),
+                _("On hand: every rules document, and a schedule for the day with rounds, cut and times."),
             ),
             done=(
-                _("“Print” has the sheets; the event’s page has the outline; this reference has the rules."),
+                _(
+                    "“Print” has the sheets, the event’s page has the schedule, and this reference has the "
+                    "rules."
+                ),
             ),
         ),
         _reg(
@@ -79,12 +85,15 @@ EVENT_ROLES = RegulationChapter(
             (_("The marshal may overrule the frequently asked questions."),),
             settled=(
                 _(
-                    "A leader who plays does not rule on, witness or record anything at their own table: "
-                    "another leader does."
+                    "A staff member who plays does not rule on, witness or record anything at their own "
+                    "table: another staff member does."
                 ),
             ),
             done=(
-                _("At a leader’s own table the site takes no result, penalty or other decision from them."),
+                _(
+                    "The site does not accept results, penalties or other decisions from staff at their own "
+                    "table."
+                ),
             ),
         ),
     ),
@@ -104,11 +113,11 @@ EVENT_LEVELS = RegulationChapter(
                     "sleeves."
                 ),
                 _(
-                    "All sleeves of one deck are alike in size, colour, print and wear; your two decks may "
+                    "All sleeves of a deck are alike in size, color, print and wear. Your two decks may "
                     "differ."
                 ),
                 _(
-                    "At relaxed events sleeves need not be opaque; where they are not, the card backs are "
+                    "At relaxed events, sleeves need not be opaque. If they aren’t, the card backs must be "
                     "uniform."
                 ),
             ),
@@ -116,16 +125,19 @@ EVENT_LEVELS = RegulationChapter(
         ),
         _reg(
             "2.2",
-            _("From when a card is legal"),
+            _("When cards become legal"),
             (
+                _("At relaxed and formal events, on the day of release. At premier events, 11 days later."),
                 _(
-                    "At relaxed and formal events from the day of its release; at premier events 11 days "
-                    "later."
+                    "In places where products come out later, the organizer may set which cards are legal at "
+                    "an event."
                 ),
-                _("The organizer may set the legal cards of an event, where products come out later."),
             ),
             done=(
-                _("Every deck is judged by the event’s day, or by the last legal pack in its deck settings."),
+                _(
+                    "Every deck is checked for the date of the event, or for the last legal pack in the deck "
+                    "settings."
+                ),
             ),
             today=_("Today’s events: NOW 5.1 and 5.2 instead."),
             holds_today=False,
@@ -133,9 +145,12 @@ EVENT_LEVELS = RegulationChapter(
         _reg(
             "2.3",
             _("Decklists"),
-            (_("Where lists are required, each player hands in both decks in full before round 1."),),
+            (_("If decklists are required, each player hands in both decks in full before round 1."),),
             done=(
-                _("Players hand lists in by their own link; the desk names who is missing before round 1."),
+                _(
+                    "Players hand in their lists through their own link. Before round 1, the desk shows "
+                    "whose lists are missing."
+                ),
             ),
         ),
     ),
@@ -144,13 +159,13 @@ EVENT_LEVELS = RegulationChapter(
 DECK_BUILDING = RegulationChapter(
     "REG",
     "3",
-    _("Building a deck"),
+    _("Deckbuilding"),
     (
         _reg(
             "3.1",
             _("Identity and size"),
             (
-                _("A deck has one identity and at least as many cards as the identity says. No maximum."),
+                _("A deck has one identity and at least as many cards as the identity requires. No maximum."),
                 _("The identity itself is not counted."),
             ),
         ),
@@ -161,14 +176,14 @@ DECK_BUILDING = RegulationChapter(
                 _("At most three copies of a card by its name, unless the card says otherwise."),
                 _("A reprint is the same card."),
                 _(
-                    "Directives, reference cards and click trackers are no part of a deck, wherever a list "
-                    "names them."
+                    "Directives, reference cards and click trackers aren’t part of a deck, wherever they "
+                    "appear in a list."
                 ),
             ),
         ),
         _reg(
             "3.3",
-            _("One side"),
+            _("One side only"),
             (_("No corp card in a runner deck, and no runner card in a corp deck."),),
         ),
         _reg(
@@ -176,8 +191,9 @@ DECK_BUILDING = RegulationChapter(
             _("Influence"),
             (
                 _(
-                    "The influence of all cards from outside the identity’s faction, neutral cards that "
-                    "print a value included, may add up to the identity’s limit. Draft identities have none."
+                    "The influence of all cards from outside the identity’s faction, including neutral cards "
+                    "with a printed value, may add up to at most the identity’s limit. Draft identities have "
+                    "no limit."
                 ),
             ),
         ),
@@ -185,8 +201,11 @@ DECK_BUILDING = RegulationChapter(
             "3.5",
             _("Cards without an influence value"),
             (
-                _("A card that prints no value, which is not the same as 0, stays in its own faction."),
-                _("Neutral cards without a value are free for their own side."),
+                _(
+                    "A card without a printed value, which is not the same as 0, can only be used in its own "
+                    "faction."
+                ),
+                _("Neutral cards without a value can be used freely by their own side."),
             ),
         ),
         _reg(
@@ -194,19 +213,25 @@ DECK_BUILDING = RegulationChapter(
             _("Agenda points"),
             (
                 _(
-                    "A corp deck of 40 to 44 cards has 18 or 19 agenda points, one of 45 to 49 has 20 or "
-                    "21, one of 50 to 54 has 22 or 23; two more for every further five cards."
+                    "A corp deck of 40 to 44 cards has 18 or 19 agenda points, one of 45 to 49 has 20 or 21, "
+                    "and one of 50 to 54 has 22 or 23. Every five further cards add two points."
                 ),
             ),
-            settled=(_("Below 40 cards the same steps go down: 16 or 17 from 35 cards, 14 or 15 from 30."),),
+            settled=(
+                _(
+                    "Below 40 cards, the same steps continue downward: 16 or 17 from 35 cards, 14 or 15 from "
+                    "30."
+                ),
+            ),
         ),
         _reg(
             "3.7",
             _("The Most Wanted List"),
             (
                 _(
-                    "By list 1.1, in force from 1 August 2016, each copy of a listed card lowers the "
-                    "identity’s influence limit by 1, cards of the own faction too, and never below 1."
+                    "Under list 1.1, in effect from 1 August 2016, each copy of a listed card lowers the "
+                    "identity’s influence limit by 1, but never below 1. This includes cards of the "
+                    "identity’s own faction."
                 ),
                 _(
                     "Runner: D4V1D, Desperado, Faust, Parasite, Wyldside, Yog.0, Cerberus “Lady” H1, Clone "
@@ -214,20 +239,21 @@ DECK_BUILDING = RegulationChapter(
                     "Mumba Temple, NAPD Contract."
                 ),
                 _(
-                    "Other lists held before and after it; an event takes the one of its day, or one that "
-                    "it names."
+                    "Other lists were in effect before and after it. An event uses the list for its date, or "
+                    "one that it names."
                 ),
             ),
-            today=_("Today’s events take the list of their format (NOW 5.1)."),
+            today=_("Today’s events use the list of their format (NOW 5.1)."),
             holds_today=False,
         ),
         _reg(
             "3.8",
-            _("Cards with rules of their own"),
-            (_("Some identities and cards change these rules by their text: see the deck rules below."),),
+            _("Cards with their own rules"),
+            (_("The text of some identities and cards changes these rules: see the deck rules below."),),
         ),
     ),
     note=_(
-        "The site judges every deck that is handed in by all of these at once, and says what is wrong where."
+        "The site checks every deck against all of these rules at once when it is handed in, and "
+        "shows what is wrong and where."
     ),
 )

@@ -17,17 +17,20 @@ TIME = RegulationChapter(
     (
         _reg(
             "4.1",
-            _("How long a round is"),
+            _("Round times"),
             (
-                _("Swiss rounds 65 minutes, of a full draft 50, of a half draft 30."),
-                _("Double elimination 40 minutes; the final, with two players left, 60."),
-                _("A leader starts the clock once most players are seated and have begun to set up."),
-                _("Each table waits for the leader’s signal. A table that is ready later may begin at once."),
+                _("Swiss rounds are 65 minutes, or 50 in a full draft and 30 in a half draft."),
+                _("Double elimination rounds are 40 minutes. The final, with two players left, is 60."),
+                _("A staff member starts the clock once most players are seated and have begun to set up."),
+                _(
+                    "Each table waits for the signal from staff. A table that is ready later may begin at "
+                    "once."
+                ),
             ),
             done=(
                 _(
-                    "A new event has these lengths; the round clock on the desk and on every phone counts "
-                    "them."
+                    "New events start with these times. The round clock on the desk and on every phone "
+                    "counts down."
                 ),
             ),
             today=_("Today’s single-sided Swiss rounds are 40 minutes, double-sided ones 65 (NOW 1.1)."),
@@ -41,14 +44,14 @@ TIME = RegulationChapter(
                     "in progress is finished, then the other player takes one turn."
                 ),
                 _(
-                    "If nobody has won by then, the player with more agenda points wins on time and the "
-                    "other loses. With equal points the game is drawn."
+                    "If no one has won by then, the player with more agenda points wins on time and the "
+                    "other loses. If points are equal, the game is a draw."
                 ),
             ),
-            done=(_("Clock and big screen say it when the time is over."),),
+            done=(_("The round clock and the big screen show when time is up."),),
             today=_(
-                "Today’s events have no timed win: the turn is finished, then the other player takes one "
-                "turn (NOW 1.2)."
+                "Today’s events have no win on time. The turn in progress is finished, then the other "
+                "player takes one turn (NOW 1.2)."
             ),
             holds_today=False,
         ),
@@ -64,27 +67,27 @@ GAMES = RegulationChapter(
             "5.1",
             _("A Swiss round"),
             (_("Two games: each player is runner once and corp once. Who runs first is random."),),
-            done=(_("Pairings and slips say who runs first."),),
-            today=_("Single-sided rounds of today are one game (NOW 1.1)."),
+            done=(_("Pairings and slips show who runs first."),),
+            today=_("Today’s single-sided rounds are one game (NOW 1.1)."),
         ),
         _reg(
             "5.2",
             _("How a game ends"),
             (
-                _("A player has 7 agenda points, in drafts 6."),
+                _("A player has 7 agenda points, or 6 in drafts."),
                 _(
                     "The runner is flatlined: the corp wins. The corp must draw and R&D is empty: the "
                     "runner wins."
                 ),
-                _("Time is over (REG 4.2), or a player concedes and the opponent wins."),
+                _("Time runs out (REG 4.2), or a player concedes and the opponent wins."),
             ),
         ),
         _reg(
             "5.3",
             _("Points for a game"),
-            (_("A win 3, a win on time 2, a draw 1, a loss 0, on time or not."),),
+            (_("A win is 3, a win on time 2, a draw 1, and a loss 0, on time or not."),),
             done=(_("The site adds them up from the results."),),
-            today=_("Today’s events know no win on time (NOW 1.2)."),
+            today=_("Today’s events have no win on time (NOW 1.2)."),
             holds_today=False,
         ),
         _reg(
@@ -92,12 +95,12 @@ GAMES = RegulationChapter(
             _("Intentional split"),
             (
                 _(
-                    "Before the games of a Swiss round, and with a leader present, both players may agree "
+                    "Before the games of a Swiss round, with a staff member present, both players may agree "
                     "that each concedes one game: 3 points each. Not in elimination rounds."
                 ),
             ),
-            done=(_("The form of a table’s result asks which leader was the witness."),),
-            today=_("Today’s events have other agreements: NOW 1.4."),
+            done=(_("The result form for the table asks which staff member was the witness."),),
+            today=_("Today’s events allow other agreements: NOW 1.4."),
             holds_today=False,
         ),
         _reg(
@@ -112,17 +115,17 @@ GAMES = RegulationChapter(
             "5.6",
             _("A missing card"),
             (
-                _("The player gets a short time to find the same card."),
+                _("The player gets a short time to find another copy of the card."),
                 _(
-                    "Else they concede the games of the deck that it belongs to, of that side only, in this "
-                    "round."
+                    "Otherwise they concede the games of the deck it belongs to in this round, for that side "
+                    "only."
                 ),
-                _("Not found by the start of the next round: the player is dropped from the event."),
-                _("Noticed in mid-game: that game is conceded."),
+                _("If it isn’t found by the start of the next round, the player is dropped from the event."),
+                _("If it is noticed mid-game, that game is conceded."),
             ),
             done=(
                 _(
-                    "The judge desk gives the table time, concedes the games when a leader says so, and asks "
+                    "The judge desk gives the table time, concedes the games when staff say so, and asks "
                     "before the next round whether to drop the player."
                 ),
             ),
@@ -132,25 +135,31 @@ GAMES = RegulationChapter(
             _("A damaged card"),
             (
                 _(
-                    "It may be replaced by another copy. Otherwise a leader makes a proxy, for the rest of "
-                    "the event."
+                    "It may be replaced by another copy. Otherwise a staff member makes a proxy, for the "
+                    "rest of the event."
                 ),
-                _("Kept with it: the card’s name, what cannot be read any more, the leader and the date."),
-                _("The original stays face down close by, to look at. There are no other proxies."),
+                _(
+                    "Recorded with it: the card’s name, what is no longer legible, the staff member and the "
+                    "date."
+                ),
+                _("The original is kept face down nearby for reference. No other proxies are allowed."),
             ),
-            done=(_("“Cards” on the judge desk keeps each proxy and prints its slip."),),
+            done=(_("“Cards” on the judge desk records each proxy and prints its slip."),),
             today=_("Today’s events allow proxies at every level (NOW 5.3)."),
         ),
         _reg(
             "5.8",
-            _("Tokens of one’s own"),
-            (_("Allowed where they hide no information of a card; the marshal judges that."),),
+            _("Players’ own tokens"),
+            (_("Allowed if they hide no information on a card. The marshal decides."),),
         ),
         _reg(
             "5.9",
             _("Missed opportunities"),
             (
-                _("An effect that wasn’t used at its time is used later only if the opponent allows it."),
+                _(
+                    "An effect that wasn’t used at the right time can be used later only if the opponent "
+                    "allows it."
+                ),
                 _("Players don’t distract or rush an opponent to make them miss one."),
             ),
         ),
@@ -170,22 +179,27 @@ BYES = RegulationChapter(
         _reg(
             "6.1",
             _("What a bye is worth"),
-            (_("With an odd number of players one has a bye: as if both games were won, 6 points."),),
-            settled=(_("In rounds of a single game it is 3."),),
-            done=(_("Its points stand as soon as the round is published."),),
+            (_("With an odd number of players, one has a bye. It counts as winning both games: 6 points."),),
+            settled=(_("In single-game rounds, it is 3."),),
+            done=(_("The points count as soon as the round is published."),),
         ),
         _reg(
             "6.2",
-            _("Who has the bye"),
+            _("Who gets the bye"),
             (
                 _("In round 1 a random player."),
-                _("Later a random one in the lowest group of points, of those who have had none."),
+                _("After that, a random player from the lowest points group who has not had one."),
             ),
             settled=(
-                _("Where all of the lowest group have had one, it is the next group’s turn."),
+                _("If everyone in the lowest group has had one, it goes to the next group."),
                 _("A first-round bye that the organizer awards counts as having had one."),
             ),
-            done=(_("Drawn with the round; “How this round was paired”, from the pairings, says why."),),
+            done=(
+                _(
+                    "The bye is assigned when the round is paired. “How this round was paired”, from the "
+                    "pairings, shows why."
+                ),
+            ),
             today=_("Today’s events: NOW 1.3."),
         ),
         _reg(
@@ -194,8 +208,8 @@ BYES = RegulationChapter(
             (),
             settled=(
                 _(
-                    "It goes to a player without whom the rest can be paired without a second meeting, if "
-                    "there is one; a second bye is given only where nobody without one can be spared."
+                    "The bye goes to a player without whom the rest can be paired without a rematch, if "
+                    "there is one. A second bye is given only if no player without one can be spared."
                 ),
             ),
         ),

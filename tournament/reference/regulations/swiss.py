@@ -19,10 +19,10 @@ PAIRING = RegulationChapter(
             "7.1",
             _("Round 1"),
             (
-                _("Drawn at random."),
+                _("Random."),
                 _("After a full draft each player meets the one who sat farthest away at the draft table."),
             ),
-            done=(_("A leader has it drawn on the desk’s page “Rounds”."),),
+            done=(_("Staff pair it on the “Rounds” page of the desk."),),
         ),
         _reg(
             "7.2",
@@ -36,22 +36,22 @@ PAIRING = RegulationChapter(
             ),
             done=(
                 _(
-                    "“How this round was paired”, from the pairings, tells of each group who met whom, who "
-                    "went down, and why."
+                    "“How this round was paired”, from the pairings, shows for each group who met whom, who "
+                    "moved down, and why."
                 ),
             ),
         ),
         _reg(
             "7.3",
-            _("No second meeting"),
+            _("No rematches"),
             (
                 _(
-                    "Two players meet at most once in all Swiss rounds, extra Swiss rounds after a cut "
-                    "included."
+                    "Two players meet at most once in all Swiss rounds, including extra Swiss rounds after a "
+                    "cut."
                 ),
             ),
-            done=(_("The site pairs none by itself, and warns where a leader moves players by hand."),),
-            today=_("In single-sided rounds two players may meet twice, with sides exchanged (NOW 2.2)."),
+            done=(_("The site never pairs rematches by itself, and warns when staff move players by hand."),),
+            today=_("In single-sided rounds, two players may meet twice, with sides swapped (NOW 2.2)."),
         ),
         _reg(
             "7.4",
@@ -59,22 +59,25 @@ PAIRING = RegulationChapter(
             (),
             settled=(
                 _(
-                    "Of all complete rounds without a second meeting: as few players as possible leave the "
-                    "highest group downwards, and they meet the highest group that they can; then the same "
-                    "for the next group, and so on."
+                    "Of all complete rounds without rematches: as few players as possible move down from the "
+                    "highest group, and they meet the highest group they can. Then the same for the next "
+                    "group, and so on."
                 ),
-                _("Which of the best rounds it is, is drawn; nobody in a group is favoured."),
+                _(
+                    "If several rounds are equally good, one is chosen at random. No one in a group is "
+                    "favored."
+                ),
             ),
             done=(_("The site proves each round to be one of the best before it shows it."),),
         ),
         _reg(
             "7.5",
-            _("Where no round is possible"),
-            (_("If everybody left has met, there is no round without a second meeting."),),
+            _("When no round is possible"),
+            (_("If the remaining players have all met, no round without rematches is possible."),),
             settled=(
                 _(
-                    "The site then pairs nothing and names the players in the way. The organizer confirms a "
-                    "round with the fewest second meetings, or ends the Swiss rounds."
+                    "The site then pairs nothing and names the players who prevent it. The organizer "
+                    "confirms a round with the fewest rematches, or ends the Swiss rounds."
                 ),
             ),
         ),
@@ -91,11 +94,11 @@ PAIRING = RegulationChapter(
         _reg(
             "7.7",
             _("Who is paired"),
-            (_("Nobody who has dropped or is disqualified."),),
+            (_("Everyone except players who have dropped or been disqualified."),),
             settled=(
                 _(
-                    "A late player enters with 0 points and gets none for the rounds missed, which are no "
-                    "rounds played in the strength of schedule (REG 8.3)."
+                    "A late player starts with 0 points and gets none for missed rounds, which don’t count "
+                    "as rounds played for strength of schedule (REG 8.3)."
                 ),
             ),
         ),
@@ -111,21 +114,21 @@ STANDINGS = RegulationChapter(
         _reg(
             "8.1",
             _("Points first"),
-            (
-                _(
-                    "Players rank by their points. Equal points are settled by the tiebreakers below, in "
-                    "this order."
-                ),
-            ),
-            done=(_("“Standings” shows them; a player’s card works each figure out."),),
+            (_("Players rank by points. Ties are broken by the tiebreakers below, in this order."),),
+            done=(_("“Standings” shows them. A player’s card shows how each figure is calculated."),),
         ),
         _reg(
             "8.2",
             _("Head-to-head"),
-            (_("Who has met and beaten every other player with the same points stands first among them."),),
+            (
+                _(
+                    "A player who has met and beaten every other player with the same points ranks first "
+                    "among them."
+                ),
+            ),
             settled=(
                 _("Beaten means: more points than the opponent in the round in which the two met."),
-                _("It is looked at once, for the whole group of equal points."),
+                _("It is checked once, for the whole group with equal points."),
             ),
             today=_("Today’s events have no head-to-head (NOW 1.5)."),
             holds_today=False,
@@ -138,36 +141,42 @@ STANDINGS = RegulationChapter(
                 _("The sum over all opponents, divided by the number of opponents."),
             ),
             settled=(
-                _("A round is played at a table or as a bye; not before a late entry, nor after a drop."),
-                _("A bye is no opponent of yours, but in an opponent’s own figure their bye counts."),
-                _("Without any opponent the figure is 0."),
+                _(
+                    "A round counts as played at a table or as a bye, but not before a late entry or after a "
+                    "drop."
+                ),
+                _(
+                    "A bye doesn’t count as your opponent, but your opponents’ byes count in their own "
+                    "figures."
+                ),
+                _("With no opponents, the figure is 0."),
             ),
         ),
         _reg(
             "8.4",
             _("Extended strength of schedule"),
-            (_("The opponents’ strengths of schedule added up, divided by the number of opponents."),),
+            (_("The sum of the opponents’ strengths of schedule, divided by the number of opponents."),),
         ),
         _reg(
             "8.5",
             _("At random"),
-            (_("What is still equal is settled by lot."),),
-            settled=(_("The lot is drawn once for each player and event: looking again changes nothing."),),
+            (_("Remaining ties are put in random order."),),
+            settled=(_("The order is drawn once for each player and event: reloading changes nothing."),),
         ),
         _reg(
             "8.6",
             _("Exact figures"),
             (_("The figures are fractions."),),
-            settled=(_("They are compared exactly, and rounded only where they are shown."),),
+            settled=(_("They are compared exactly and rounded only for display."),),
         ),
         _reg(
             "8.7",
-            _("Who has left"),
+            _("Players who left"),
             (),
             settled=(
                 _("Players who dropped keep their place in the standings."),
-                _("Disqualified players are listed apart and take no place."),
-                _("Both still count in their opponents’ strength of schedule."),
+                _("Disqualified players are listed separately and receive no placing."),
+                _("Both still count toward their opponents’ strength of schedule."),
             ),
         ),
     ),

@@ -28,24 +28,28 @@ TODAYS_ROUNDS = RegulationChapter(
             "1.2",
             _("Points and time"),
             (
-                _("A win 3 points, a tie 1, a loss 0. There is no win on time: a win is a win."),
+                _("A win is 3 points, a tie 1, and a loss 0. There is no win on time: a win is a win."),
                 _(
-                    "When time is called the turn is finished and the other player takes one more. Then "
-                    "more agenda points win; else the game is a tie."
+                    "When time is called, the turn in progress is finished and the other player takes one "
+                    "more. Then the player with more agenda points wins. If they are equal, the game is a "
+                    "tie."
                 ),
-                _("Time called in the first game of a double-sided round: the second game is a tie."),
+                _("If time is called in the first game of a double-sided round, the second game is a tie."),
             ),
-            done=(_("The form of a table’s result has a choice for it."),),
+            done=(_("The result form for the table has an option for this."),),
         ),
         _now(
             "1.3",
             _("Byes"),
             (
-                _("A bye is a whole round’s win: 3 points, in double-sided rounds 6."),
-                _("In round 1 a random player; later the one with the lowest score who has had none."),
+                _("A bye counts as winning the whole round: 3 points, or 6 in double-sided rounds."),
                 _(
-                    "A bye is no game for the balance of sides. That the others can be paired comes first "
-                    "(REG 6.3)."
+                    "In round 1, a random player. After that, the player with the lowest score who has not "
+                    "had one."
+                ),
+                _(
+                    "A bye doesn’t count as a game in the balance of sides. Making sure the others can be "
+                    "paired takes priority (REG 6.3)."
                 ),
             ),
         ),
@@ -53,19 +57,19 @@ TODAYS_ROUNDS = RegulationChapter(
             "1.4",
             _("Agreements"),
             (
-                _("Both players and a judge may agree on a draw within the first 5 minutes of a round."),
+                _("Both players and a judge may agree to a draw within the first 5 minutes of a round."),
                 _(
-                    "In a double-sided round they may agree likewise that the first game decides both: 6-0, "
+                    "In a double-sided round, they may likewise agree that the first game decides both: 6-0, "
                     "or a tie."
                 ),
             ),
             settled=(
                 _("An agreed draw is 3-3 in a double-sided round and 1-1 in a single-sided one."),
-                _("There is no intentional split (REG 5.4) beside it."),
+                _("There is no intentional split (REG 5.4) besides this."),
             ),
             done=(
                 _(
-                    "The form of a table’s result asks which judge was there, and refuses what was agreed "
+                    "The result form for the table asks which judge was present, and rejects agreements made "
                     "too late."
                 ),
             ),
@@ -73,7 +77,7 @@ TODAYS_ROUNDS = RegulationChapter(
         _now(
             "1.5",
             _("Tiebreakers"),
-            (_("Strength of schedule, extended strength of schedule, at random. No head-to-head."),),
+            (_("Strength of schedule, extended strength of schedule, random. No head-to-head."),),
         ),
     ),
 )
@@ -87,66 +91,72 @@ TODAYS_PAIRING = RegulationChapter(
             "2.1",
             _("Round 1, and the bias"),
             (
-                _("Round 1 is drawn, sides too."),
+                _("Round 1 is random, including sides."),
                 _("From then on each player has a bias: games as corp minus games as runner."),
             ),
-            done=(_("“How this round was paired” shows it as everybody’s balance of sides."),),
+            done=(_("“How this round was paired” shows it as each player’s balance of sides."),),
         ),
         _now(
             "2.2",
             _("Who is corp"),
             (
-                _("The player with the lower bias is corp; if it is equal, it is random."),
-                _("Two players meet at most twice, and the second time with sides exchanged."),
+                _("The player with the lower bias is corp. If equal, it is random."),
+                _("Two players meet at most twice, with sides swapped the second time."),
             ),
-            done=(_("The site picks the sides, and warns where a leader turns them by hand."),),
+            done=(_("The site picks the sides, and warns when staff swap them by hand."),),
         ),
         _now(
             "2.3",
             _("What a pairing costs"),
             (
                 _(
-                    "The square of the difference of points, and 5 if the two have met, and 50 to the power "
-                    "of the games of imbalance that it would make worse: the bias of who becomes corp, or "
-                    "that of who becomes runner with the sign turned, whichever is larger; at least 0."
+                    "The squared difference in points, plus 5 if the two have met, plus 50 to the power of "
+                    "the imbalance it would make worse, in games. This imbalance is the bias of the player "
+                    "who becomes corp, or the bias of the player who becomes runner with its sign reversed, "
+                    "whichever is larger, but at least 0."
                 ),
             ),
             settled=(
-                _(
-                    "A pairing that costs 100 or more is not used while there is a complete round without "
-                    "one."
-                ),
+                _("A pairing that costs 100 or more is used only if there is no complete round without one."),
             ),
             done=(_("“How this round was paired”, from the pairings, shows the cost of each table."),),
         ),
         _now(
             "2.4",
             _("The cheapest round"),
-            (_("The round is a complete pairing of least total cost."),),
-            settled=(_("Which of several it is, is drawn, by nothing but points, meetings and sides."),),
+            (_("The round is the complete pairing with the lowest total cost."),),
+            settled=(
+                _(
+                    "If there are several, one is chosen at random, based on nothing but points, meetings "
+                    "and sides."
+                ),
+            ),
         ),
         _now(
             "2.5",
-            _("Where there is none"),
-            (_("Sometimes no complete round keeps to all of this."),),
+            _("When there is none"),
+            (_("Sometimes no complete round meets all of these rules."),),
             settled=(
-                _("Then pairings of 100 and more are used, still at least total cost."),
+                _("Then pairings that cost 100 or more are used, still with the lowest total cost."),
                 _(
-                    "If there is still none: third meetings, as few as can be, and of these the cheapest "
-                    "round."
+                    "If there is still none, third meetings are used: as few as possible, and among those, "
+                    "the cheapest round."
                 ),
-                _("The site tells the leader, who confirms it first."),
+                _("The site tells staff, who must confirm it first."),
             ),
         ),
         _now(
             "2.6",
             _("Examples"),
             (
-                _("A has 6 points and bias +1, B 6 and −1: B is corp, and it costs 0 + 1 = 1."),
-                _("C and D both have 6 points and +1: one of them is corp, and it costs 0 + 50 = 50."),
                 _(
-                    "E has 9 points and F 6, bias 0; E was corp when they met: F is corp, and it costs 9 + "
-                    "5 + 1 = 15."
+                    "A has 6 points and bias +1, B has 6 points and bias −1: B is corp, and it costs 0 + 1 = "
+                    "1."
+                ),
+                _("C and D both have 6 points and bias +1: one of them is corp, and it costs 0 + 50 = 50."),
+                _(
+                    "E has 9 points and F has 6, both with bias 0. E was corp when they met, so F is corp, "
+                    "and it costs 9 + 5 + 1 = 15."
                 ),
             ),
         ),
@@ -174,18 +184,18 @@ TODAYS_STRUCTURES = RegulationChapter(
             "3.3",
             _("Double-sided events"),
             (_("Today’s policies have no table for them."),),
-            settled=(_("They take the tables of 2016 (REG 9.2, 9.3)."),),
+            settled=(_("They use the 2016 tables (REG 9.2, 9.3)."),),
         ),
         _now(
             "3.4",
             _("Other numbers"),
             (
                 _(
-                    "The leader may announce any other number of rounds, and a cut to 2, 3, 4, 6, 8, 10, 12 "
-                    "or 16."
+                    "The organizer may announce any other number of rounds, and a cut to 2, 3, 4, 6, 8, 10, "
+                    "12 or 16."
                 ),
             ),
-            settled=(_("In a cut to 6, 10 or 12 the best seeds have a bye in the first round."),),
+            settled=(_("In a cut to 6, 10 or 12, the top seeds have a bye in the first round."),),
         ),
     ),
 )
@@ -200,8 +210,8 @@ TODAYS_CUT = RegulationChapter(
             _("Kinds of elimination"),
             (
                 _(
-                    "One game a match. Competitive events play double elimination, casual ones single; both "
-                    "may choose."
+                    "One game per match. Competitive events play double elimination and casual ones single "
+                    "elimination, but both may choose."
                 ),
                 _("Double elimination: 4, 6, 8, 10, 12 or 16 players. Single: 2, 3, 4, 6, 8, 10, 12 or 16."),
             ),
@@ -211,24 +221,27 @@ TODAYS_CUT = RegulationChapter(
             _("Sides and ties"),
             (
                 _("In a player’s first match of the cut the higher seed chooses the side."),
-                _("Later who has been corp less often in the cut is corp; if it is equal, it is random."),
-                _("In a second final the sides are exchanged. A tied game is won by the higher seed."),
+                _(
+                    "After that, the player who has been corp less often in the cut is corp. If equal, it is "
+                    "random."
+                ),
+                _("In a second final, sides are swapped. The higher seed wins a tied game."),
             ),
-            done=(_("The site settles sides, and asks the higher seed, on the desk and on their own page."),),
+            done=(_("The site assigns sides, or asks the higher seed, on the desk and on their own page."),),
         ),
         _now(
             "4.3",
-            _("Who reads deck lists"),
+            _("Who can read decklists"),
             (
                 _(
-                    "In the Swiss rounds lists are private; in the cut each opponent may read the list for "
-                    "some minutes."
+                    "In the Swiss rounds, lists are private. In the cut, each opponent may read the list for "
+                    "a few minutes."
                 ),
-                _("An event may choose otherwise for each stage: private, open to players, or public."),
+                _("An event may choose differently for each stage: private, open to players, or public."),
             ),
             done=(
                 _(
-                    "A leader starts the time to read on the desk’s page “Decks”; players read on their own "
+                    "Staff start the reading time on the “Decks” page of the desk. Players read on their own "
                     "page."
                 ),
             ),
@@ -237,18 +250,18 @@ TODAYS_CUT = RegulationChapter(
             "4.4",
             _("Single elimination with byes"),
             (
-                _("Of 3: seeds 2 and 3 play, and the winner meets seed 1."),
-                _("Of 6 seeds 1 and 2 have a bye, of 10 seeds 1 to 6, of 12 seeds 1 to 4."),
+                _("With 3 players, seeds 2 and 3 play, and the winner meets seed 1."),
+                _("With 6 players, seeds 1 and 2 have a bye; with 10, seeds 1 to 6; with 12, seeds 1 to 4."),
             ),
         ),
         _now(
             "4.5",
             _("Double elimination with byes"),
-            (_("There is no common bracket for 6, 10 or 12."),),
+            (_("There is no standard bracket for 6, 10 or 12."),),
             settled=(
                 _(
-                    "It is the one of 8, or of 16, with the last seeds absent: who would meet an absent "
-                    "player goes on without a game, in both brackets."
+                    "The bracket for 8 or 16 is used, with the last seeds missing. A player who would meet a "
+                    "missing player advances without a game, in both brackets."
                 ),
             ),
         ),
@@ -266,20 +279,20 @@ TODAYS_CARDS = RegulationChapter(
             (
                 _("Standard, Startup, Eternal, Snapshot, RAM, System Gateway."),
                 _(
-                    "Each has dated snapshots: a pool of cards and a list of restrictions. An event plays "
-                    "by the last one that starts on its day or before."
+                    "Each has dated snapshots, with a card pool and a restriction list. An event uses the "
+                    "latest one that starts on or before its day."
                 ),
             ),
-            done=(_("Every deck is judged by it; the event’s page names it."),),
+            done=(_("Every deck is checked against it. The event’s page names it."),),
         ),
         _now(
             "5.2",
-            _("From when a card is legal"),
+            _("When cards become legal"),
             (_("In a format with snapshots the snapshot alone decides, at every level."),),
             settled=(
                 _(
-                    "Where an event names a last pack instead: at competitive events from the second Friday "
-                    "after release, at casual ones from the day of release."
+                    "If an event names a last pack instead, cards are legal from the second Friday after "
+                    "release at competitive events, and from the day of release at casual ones."
                 ),
             ),
         ),
@@ -287,7 +300,7 @@ TODAYS_CARDS = RegulationChapter(
             "5.3",
             _("Proxies, art and notes"),
             (
-                _("Proxies are allowed at every level, and other art within the limits of the policy."),
+                _("Proxies are allowed at every level, as is alternate art within the limits of the policy."),
                 _("Notes are allowed at casual events only."),
             ),
         ),

@@ -8,7 +8,7 @@ from tournament.reference.rulings.ruling import RulingTopic, ruling
 
 PRECEDENCE = RulingTopic(
     "order",
-    _("What goes first"),
+    _("Order of precedence"),
     (
         ruling(
             1,
@@ -21,16 +21,16 @@ PRECEDENCE = RulingTopic(
             2,
             _("Several abilities at the same moment"),
             _(
-                "All constant abilities come first. Then the player whose turn it is resolves their "
-                "own conditional abilities, one after another, and then the opponent does. Each player "
-                "chooses the order of their own, and may put optional ones before mandatory ones."
+                "All constant abilities come first. Then the player whose turn it is resolves their own "
+                "conditional abilities, one after another, followed by the opponent. Each player chooses "
+                "the order of their own abilities, and may put optional ones before mandatory ones."
             ),
             "Gleichzeitige Effekte 11; TIM 5.9",
             "simultaneous-effects conditional-ability constant-ability",
         ),
         ruling(
             3,
-            _("Several changes of one value"),
+            _("Several changes to one value"),
             _(
                 "When several constant abilities change the same value, they are added up, and the sum "
                 "is applied once."
@@ -43,8 +43,8 @@ PRECEDENCE = RulingTopic(
             _("Abilities that set off others"),
             _(
                 "An ability that is set off while another one is being resolved comes right after the "
-                "effect of the moment, before the abilities that were already waiting. A search is "
-                "finished first, with the shuffling, before anything else happens."
+                "current effect, before any abilities that were already waiting. A search is finished "
+                "first, including the shuffling, before anything else happens."
             ),
             "Kettenreaktionen 15; TIM 5.10",
             "chain-reaction search",
@@ -53,9 +53,8 @@ PRECEDENCE = RulingTopic(
             5,
             _("The card is gone before its ability is used"),
             _(
-                "The ability is lost when its card becomes inactive after the condition was met and "
-                "before the ability was triggered. Once it was triggered it is resolved, whatever "
-                "happens to the card."
+                "The ability is lost if its card becomes inactive after the condition was met but before "
+                "the ability was triggered. Once triggered, it is resolved, whatever happens to the card."
             ),
             "Fähigkeiten 9; TIM 5.11",
             "conditional-ability active inactive",
@@ -64,19 +63,20 @@ PRECEDENCE = RulingTopic(
             6,
             _("The step is over before the ability is used"),
             _(
-                "An ability whose condition belongs to a step or a run is lost when that has ended "
-                "before it was triggered. A piece of ice that is bypassed before its “when "
-                "encountered” ability was triggered is an example."
+                "An ability whose condition belongs to a step or a run is lost if that step or run ends "
+                "before the ability is triggered. Example: a piece of ice that is bypassed before its "
+                "“when encountered” ability was triggered."
             ),
             "Timing-Struktur; TIM 5.11",
             "timing-structure conditional-ability bypass",
         ),
         ruling(
             7,
-            _("“When this happens, if that is so”"),
+            _("“When this happens, if that is true”"),
             _(
-                "See where the second condition stands. In the trigger it has to hold at the moment "
-                "when the event happens. In the effect it has to hold only when the effect is resolved."
+                "Look at where the second condition is. If it is in the trigger, it must be true when "
+                "the event happens. If it is in the effect, it only needs to be true when the effect is "
+                "resolved."
             ),
             "Fähigkeiten 9",
             "when-if-requirement trigger-condition",
@@ -84,16 +84,16 @@ PRECEDENCE = RulingTopic(
         ruling(
             8,
             _("How often a conditional ability happens"),
-            _("Once each time its condition is met. Where the text does not say “may”, it has to happen."),
+            _("Once each time its condition is met. If the text does not say “may”, it is mandatory."),
             "Fähigkeiten 9",
             "conditional-ability mandatory-conditional-ability optional-conditional-ability",
         ),
         ruling(
             9,
-            _("Doing something without an effect"),
+            _("Using something that has no effect"),
             _(
                 "An action, an ability or a card may be used only if its effect could change something "
-                "in the game. The price that is paid, and what the use would set off elsewhere, do not "
+                "in the game. The cost paid, and anything the use would set off elsewhere, does not "
                 "count as a change. Purging virus counters is always allowed."
             ),
             "Ausgelöste Aktionen und Fähigkeiten 6; Löschen 16",
@@ -103,26 +103,26 @@ PRECEDENCE = RulingTopic(
             10,
             _("“If able”, “all”, “for each”"),
             _(
-                "“If able” means as a whole or not at all. “All” is met by zero, too. “For each” does "
-                "nothing where there is nothing to count; it does not make a value zero."
+                "“If able” means all of it or nothing. “All” is also met by zero. “For each” does "
+                "nothing if there is nothing to count; it does not make a value zero."
             ),
             "„Falls möglich“ 10; „Alle“ 5; „Für jeden“",
             "if-able all for-each",
         ),
         ruling(
             11,
-            _("Loops without an end"),
+            _("Infinite loops"),
             _(
-                "In a mandatory loop the player who resolves it names how many times it is repeated, "
-                "and the game goes on from there. In an optional loop during a run the runner has to "
-                "jack out; where that is impossible, the corp has to break the loop."
+                "In a mandatory loop, the player who resolves it names how many times it is repeated, "
+                "and the game continues from there. In an optional loop during a run, the runner must "
+                "jack out. If that is impossible, the corp must break the loop."
             ),
             "Endlosschleife 8",
             "infinite-loop jack-out",
         ),
         ruling(
             12,
-            _("Who makes the choices of an effect"),
+            _("Who makes an effect’s choices"),
             _(
                 "The player to whom the effect belongs. For subroutines that is the corp, unless the "
                 "subroutine says otherwise."
@@ -141,8 +141,8 @@ INTERRUPTIONS = RulingTopic(
             13,
             _("What may interrupt an effect"),
             _(
-                "Only what prevents or avoids it, and only while it is being resolved. No paid ability "
-                "window has to be open for that."
+                "Only effects that prevent or avoid it, and only while it is being resolved. No paid "
+                "ability window needs to be open for that."
             ),
             "Verhindern 21; Vermeiden 22; blog; TIM 5.7",
             "prevent avoid paid-ability-window",
@@ -151,8 +151,8 @@ INTERRUPTIONS = RulingTopic(
             14,
             _("What a prevented event sets off"),
             _(
-                "Nothing. Where a conditional effect comes “in addition” to an event, it happens "
-                "together with that event, and can be prevented together with it."
+                "Nothing. If a conditional effect happens “in addition” to an event, it happens together "
+                "with that event, and can be prevented together with it."
             ),
             "Verhindern 21",
             "prevent additional",
@@ -160,17 +160,14 @@ INTERRUPTIONS = RulingTopic(
         ruling(
             15,
             _("Two effects joined by “and”"),
-            _(
-                "They are resolved together. Each of them may be prevented or avoided, before either "
-                "of them happens."
-            ),
+            _("They are resolved together. Each of them may be prevented or avoided before either happens."),
             "Zusammengesetzte Effekte 23",
             "compound-effect prevent avoid",
         ),
         ruling(
             16,
-            _("A cost that was prevented in part"),
-            _("The effect that was to be paid for does not happen."),
+            _("A partly prevented cost"),
+            _("The effect it was meant to pay for does not happen."),
             "Kosten 16",
             "cost prevent",
         ),
@@ -178,8 +175,8 @@ INTERRUPTIONS = RulingTopic(
             17,
             _("Trashing that cannot be prevented"),
             _(
-                "The trashing of the older copy of a unique card, and the trashing of what lay on a "
-                "card that was uninstalled."
+                "Trashing the older copy of a unique card, and trashing what was hosted on a card that "
+                "was uninstalled."
             ),
             "Einzigartig 8; Gehostet",
             "unique hosted trash",
@@ -187,10 +184,7 @@ INTERRUPTIONS = RulingTopic(
         ruling(
             18,
             _("“Instead”"),
-            _(
-                "The first effect is gone. Nothing of it happens any more, and no second replacement "
-                "can be put in its place."
-            ),
+            _("The first effect is gone. No part of it happens, and it cannot be replaced a second time."),
             "Ersatzeffekte 9",
             "replacement-effect",
         ),
@@ -198,18 +192,18 @@ INTERRUPTIONS = RulingTopic(
             19,
             _("“The first time” when that one was prevented"),
             _(
-                "An occurrence that was prevented or replaced counts as having happened, so the next "
-                "one is the second."
+                "An occurrence that was prevented or replaced still counts as having happened, so the "
+                "next one is the second."
             ),
             "Ordinale Ereignisse 17",
             "ordinal-events prevent replacement-effect",
         ),
         ruling(
             20,
-            _("“Cannot” against “may”"),
+            _("“Cannot” versus “may”"),
             _(
-                "“Cannot” wins. A card may still be played for its other effects when one of them "
-                "would give what is forbidden; that part is left out."
+                "“Cannot” wins. If one of a card’s effects is forbidden, the card may still be played "
+                "for its other effects. The forbidden part is left out."
             ),
             "„Kann nicht“ 14",
             "cannot play-a-card",

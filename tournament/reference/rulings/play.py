@@ -14,8 +14,8 @@ PAYING = RulingTopic(
             21,
             _("Paying a cost"),
             _(
-                "A cost is paid in full, at once and from one’s own resources, or the effect cannot be "
-                "had. A player chooses X within what the card allows."
+                "A cost must be paid in full, at once and from the player’s own resources, or the effect "
+                "doesn’t happen. A player chooses X within what the card allows."
             ),
             "Kosten 16; Installieren 13; Spielen 19; TIM 11.4",
             "cost paying-costs",
@@ -24,8 +24,8 @@ PAYING = RulingTopic(
             22,
             _("Additional costs"),
             _(
-                "A player may always refuse to pay them, even for a steal that would be compulsory "
-                "otherwise. Then that thing does not happen."
+                "A player may always refuse to pay them, even for a steal that would otherwise be "
+                "mandatory. Then it does not happen."
             ),
             "Kosten 16; Stehlen 20; TIM 8.5",
             "additional-cost steal",
@@ -34,8 +34,8 @@ PAYING = RulingTopic(
             23,
             _("A card that is trashed to pay for its own ability"),
             _(
-                "The effect looks at the card as it was at that moment, with the tokens on it. The "
-                "card in the discard pile is already a new one."
+                "The effect uses the card as it was at that moment, with the tokens on it. The card in "
+                "the discard pile already counts as a new one."
             ),
             "Kosten, Zerstören als Kosten 16",
             "trash-as-a-cost",
@@ -43,7 +43,10 @@ PAYING = RulingTopic(
         ruling(
             24,
             _("Losing credits"),
-            _("What an effect makes a player lose comes from the credit pool, never from recurring credits."),
+            _(
+                "Credits that an effect makes a player lose come from the credit pool, never from "
+                "recurring credits."
+            ),
             "Credit-Vorrat 7",
             "credit-pool recurring-credits",
         ),
@@ -68,8 +71,8 @@ CARDS_IN_PLAY = RulingTopic(
             26,
             _("Consoles"),
             _(
-                "Each player can have one active console. A second one cannot be installed, not even "
-                "to be rid of the first."
+                "Each player can have one active console. A second one cannot be installed, not even to "
+                "replace the first."
             ),
             "Konsole 16",
             "console",
@@ -78,8 +81,8 @@ CARDS_IN_PLAY = RulingTopic(
             27,
             _("What fits into a remote server"),
             _(
-                "One agenda or one asset, and as many upgrades as one likes. Whoever installs another "
-                "agenda or asset there has to trash the old one."
+                "One agenda or one asset, and any number of upgrades. If the corp installs another "
+                "agenda or asset there, it must trash the old one."
             ),
             "System 20; Installieren 13; TIM 11.3",
             "remote-server server agenda asset upgrade",
@@ -108,29 +111,29 @@ CARDS_IN_PLAY = RulingTopic(
             30,
             _("Where ice goes"),
             _(
-                "In front of all other ice of its server, and there it stays. It costs 1 credit for "
-                "each piece of ice that protects the server then, after those were trashed that the "
-                "corp chose to trash first."
+                "In front of all other ice protecting that server, where it stays. It costs 1 credit for "
+                "each piece of ice then protecting the server, after trashing any that the corp chose to "
+                "trash first."
             ),
             "Ice 12; Installieren 13; TIM 11.3, 11.4",
             "ice install-cost innermost-outermost",
         ),
         ruling(
             31,
-            _("A server that is emptied while a card is being installed"),
+            _("A server that becomes empty during an install"),
             _(
-                "It stays the same server, even if everything else in it and in front of it is trashed "
-                "in the course of installing."
+                "It remains the same server, even if everything else in it and in front of it is trashed "
+                "during the install."
             ),
             "Installieren 13; TIM 11.3",
             "install server",
         ),
         ruling(
             32,
-            _("When a card may be hosted"),
+            _("When a card can be hosted"),
             _(
-                "Only where an ability allows it. Unless that says otherwise, a card is hosted at the "
-                "moment when it is installed, and is not moved later."
+                "Only if an ability allows it. Unless the ability says otherwise, a card is hosted when "
+                "it is installed and is not moved later."
             ),
             "Hosten 12",
             "host-hosting install",
@@ -139,33 +142,33 @@ CARDS_IN_PLAY = RulingTopic(
             33,
             _("Hosting on a hosted card"),
             _(
-                "A card on a hosted card is hosted by that card alone, not by the one at the bottom. "
-                "Each card has one host at a time."
+                "A card on a hosted card is hosted by that card only, not by the bottom one. Each card "
+                "has one host at a time."
             ),
             "Hosten 12; Gehostet",
             "host-hosting hosted",
         ),
         ruling(
             34,
-            _("What happens to the cards on a host"),
+            _("What happens to hosted cards"),
             _(
-                "When the host is uninstalled, everything on it is trashed. When the host is turned "
-                "face down, they stay. A card that is hosted and not installed is inactive."
+                "When the host is uninstalled, everything on it is trashed. When the host is turned face "
+                "down, the hosted cards stay. A card that is hosted but not installed is inactive."
             ),
             "Gehostet",
             "hosted uninstall inactive",
         ),
         ruling(
             35,
-            _("A card that comes back"),
-            _("Once uninstalled, a card forgets everything that was true of it, and counts as a new copy."),
+            _("A card that returns"),
+            _("Once uninstalled, a card loses its history and counts as a new copy."),
             "Deinstallieren 7",
             "uninstall",
         ),
         ruling(
             36,
-            _("Face-down cards of the runner"),
-            _("They have no name, type, subtype or ability. To turn one face up is not to install it."),
+            _("The runner’s face-down cards"),
+            _("They have no name, type, subtype or ability. Turning one face up is not installing it."),
             "Verdeckt 21",
             "facedown install",
         ),
@@ -181,10 +184,10 @@ CARDS_IN_PLAY = RulingTopic(
         ),
         ruling(
             38,
-            _("What is neither scoring nor advancing"),
+            _("What doesn’t count as scoring or advancing"),
             _(
-                "A card that an effect adds to a score area is neither scored nor stolen. Tokens that "
-                "an effect puts on a card or moves do not advance it."
+                "A card that an effect adds to a score area is neither scored nor stolen. Placing or "
+                "moving tokens by an effect does not advance the card."
             ),
             "Punktezone 18; Karten entwickeln 15",
             "score-area score-an-agenda steal advance-a-card",
@@ -193,8 +196,8 @@ CARDS_IN_PLAY = RulingTopic(
             39,
             _("When the corp scores"),
             _(
-                "In any paid ability window of its own turn. It is no action, takes no click, and "
-                "nobody can make the corp do it."
+                "In any paid ability window of its own turn. It is not an action, takes no click, and no "
+                "one can force the corp to score."
             ),
             "Punkte erzielen 18; Fenster für bezahlte Fähigkeiten 10; TIM 2.2, 2.11",
             "score-an-agenda paid-ability-window",

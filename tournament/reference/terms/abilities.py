@@ -14,14 +14,14 @@ ABILITIES = TermTopic(
             "Abilities | 能力 | Fähigkeiten",
             "Fähigkeiten 9",
             _(
-                "What the text of a card does. An ability is either triggered, which means paid or "
-                "conditional, or constant."
+                "What the text of a card does. An ability is either triggered (paid or conditional) or "
+                "constant."
             ),
         ),
         term(
             "“Additional” | 「追加で」 | „Zusätzlich“",
             "„Zusätzlich“ 23",
-            _("A part that is added to something else and is resolved together with it."),
+            _("Something added to another effect and resolved together with it."),
         ),
         term(
             "“All” | 「すべての」 | „Alle“",
@@ -32,33 +32,33 @@ ABILITIES = TermTopic(
             "Avoid | 回避 | Vermeiden",
             "Vermeiden 22",
             _(
-                "Interrupts an effect, such as getting a tag, so that it does not happen. It works as "
-                "prevent does."
+                "Interrupts an effect, such as getting a tag, so that it does not happen. It works like "
+                "prevent."
             ),
         ),
         term(
             "Batch effect | バッチ効果 | Stapeleffekt",
             "Stapeleffekt 20",
-            _("An effect on several things at the same time. Which ones is settled before it begins."),
+            _("An effect on several things at the same time. What it affects is fixed before it begins."),
         ),
         term(
             "“Cannot” | 「できない/されない」 | „Kann nicht“",
             "„Kann nicht“ 14",
-            _("Forbids an effect or an action, and wins over every text that permits it."),
+            _("Forbids an effect or an action, and overrides every text that permits it."),
         ),
         term(
             "Chain reaction | 連鎖対応 | Kettenreaktion",
             "Kettenreaktionen 15; TIM 5.10",
             _(
                 "An ability that is set off while another one is being resolved. It comes next, before "
-                "those that wait."
+                "those that are waiting."
             ),
         ),
         term(
             "Choosing cards | カードの選択 | Karten wählen",
             "Karten wählen 15",
             _(
-                "Picking the cards for an effect: installed ones only, and all of them before the "
+                "Choosing the cards for an effect: only installed cards, and all of them before the "
                 "effect is resolved."
             ),
         ),
@@ -75,22 +75,22 @@ ABILITIES = TermTopic(
         term(
             "Constant ability | 常時能力 | Konstante Fähigkeit",
             "Fähigkeiten 9",
-            _("Works all the time, without being triggered, as long as its card is active."),
+            _("Works all the time as long as its card is active, without being triggered."),
         ),
         term(
             "Effect | 効果 | Effekt",
             "Effekt 8",
             _(
-                "What happens when an ability is resolved. The choices in it are made by the player "
-                "whose effect it is."
+                "What happens when an ability is resolved. Its choices are made by the player whose "
+                "effect it is."
             ),
         ),
         term(
             "“For each” | 「～につき」 | „Für jeden“",
             "„Für jeden“",
             _(
-                "Counts things to see how much happens. Where there is nothing to count, nothing "
-                "happens at all; it does not give zero."
+                "Counts things to determine how much happens. If there is nothing to count, nothing "
+                "happens; it does not give zero."
             ),
         ),
         term(
@@ -111,12 +111,12 @@ ABILITIES = TermTopic(
         term(
             "“If unsuccessful” (trace) | 「失敗した場合」 | „Bei Misserfolg“",
             "Aufspüren 6; TIM 6.6",
-            _("What happens when a trace has failed."),
+            _("What happens when a trace is unsuccessful."),
         ),
         term(
             "Infinite loop | 無限ループ | Endlosschleife",
             "Endlosschleife 8",
-            _("Something that repeats itself without an end. It is mandatory, or one player could stop it."),
+            _("Something that repeats endlessly. Either it is mandatory, or one player could stop it."),
         ),
         term(
             "Mandatory conditional ability | 強制条件節能力 | Verpflichtende bedingte Fähigkeit",
@@ -132,8 +132,8 @@ ABILITIES = TermTopic(
             "Ordinal events | 序数事象 | Ordinale Ereignisse",
             "Ordinale Ereignisse 17",
             _(
-                "“The first time”, “the second time”: the text means just that one occurrence of the "
-                "turn or the game."
+                "“The first time”, “the second time”: refers only to that one occurrence in the turn or "
+                "the game."
             ),
         ),
         term(
@@ -147,14 +147,14 @@ ABILITIES = TermTopic(
         term(
             "Prevent | 妨害 | Verhindern",
             "Verhindern 21",
-            _("Interrupts an effect so that it, or a part of it, does not happen."),
+            _("Interrupts an effect so that it does not happen, or not completely."),
         ),
         term(
             "Replacement effect | 置換効果 | Ersatzeffekt",
             "Ersatzeffekte 9",
-            _("An effect with “instead”: it takes the place of another one, which then never happens."),
+            _("An effect with “instead”: it replaces another effect, which then never happens."),
         ),
-        term("Resolve | 解決 | Abhandeln", "Fähigkeiten 9", _("To carry out what an effect says.")),
+        term("Resolve | 解決 | Abhandeln", "Fähigkeiten 9", _("To carry out an effect.")),
         term(
             "Self-referential text | 自己参照語 | Selbstreferenzieller Text",
             "Selbstreferenzieller Text 19",
@@ -163,7 +163,7 @@ ABILITIES = TermTopic(
         term(
             "Simultaneous effects | 同時効果 | Gleichzeitige Effekte",
             "Gleichzeitige Effekte 11",
-            _("Several abilities that would happen at the same moment; rules say in which order they do."),
+            _("Several abilities that would happen at the same moment. Rules determine their order."),
         ),
         term(
             "Swap | 「入れ替える」 | „Austauschen“",
@@ -178,7 +178,7 @@ ABILITIES = TermTopic(
         term(
             "Triggered ability | 発動能力 | Ausgelöste Fähigkeit",
             "Fähigkeiten 9",
-            _("An ability that is paid or conditional, so one that has to be set off."),
+            _("A paid or conditional ability, that is, one that must be triggered."),
         ),
         term(
             (
@@ -200,8 +200,8 @@ ABILITIES = TermTopic(
             ),
             "Fähigkeiten 9",
             _(
-                "A second condition of an ability. It stands in the trigger, and must hold at once, or "
-                "in the effect, and must hold later."
+                "A second condition of an ability. In the trigger, it must be met at once; in the "
+                "effect, it must be met later."
             ),
         ),
         term(
@@ -210,7 +210,10 @@ ABILITIES = TermTopic(
                 "zugreift“-Fähigkeiten"
             ),
             "Zugreifen, Zugriff 22; TIM 8.4",
-            _("Abilities that work as their card is accessed, although the card is not active then."),
+            _(
+                "Abilities that work when their card is accessed, although the card is not active at "
+                "that time."
+            ),
         ),
     ),
 )

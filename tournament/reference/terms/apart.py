@@ -81,7 +81,7 @@ KEPT_APART: tuple[KeptApart, ...] = (
         "ja",
         (
             _word("イベント", _("a runner card that is played, and the event"), "event-card"),
-            _word("大会*", _("the tournament, wherever both are spoken of"), "event-tournament"),
+            _word("大会*", _("the tournament, when both are mentioned"), "event-tournament"),
         ),
     ),
     KeptApart(
@@ -117,7 +117,7 @@ KEPT_APART: tuple[KeptApart, ...] = (
     KeptApart(
         "ja",
         (
-            _word("引き分け", _("a draw, a game that nobody wins"), "draw-game"),
+            _word("引き分け", _("a draw, a game that no one wins"), "draw-game"),
             _word("足切り", _("the cut after the Swiss rounds"), "cut"),
             _word("カット", _("to cut a deck after shuffling")),
         ),

@@ -32,7 +32,7 @@ CARD_KINDS = TermTopic(
         term(
             "Directive card | 指令カード | Direktivekarte",
             "Deckbau 7",
-            _("A card that comes with an identity and is no part of a deck."),
+            _("A card that comes with an identity but is not part of a deck."),
         ),
         term(
             "Event | イベント | Ereignis",
@@ -43,7 +43,7 @@ CARD_KINDS = TermTopic(
         term(
             "Hardware | ハードウェア | Hardware",
             "Hardware 11",
-            _("A runner card: equipment in a row of its own in the rig, as much as one likes."),
+            _("A runner card: equipment in its own row of the rig, in any number."),
         ),
         term(
             "Ice | アイス | Ice",
@@ -54,8 +54,8 @@ CARD_KINDS = TermTopic(
             "Identity (ID) | ID(IDカード) | Identität",
             "Identität 13",
             _(
-                "The card that says whom a player plays: side, faction, deck size, influence and an "
-                "ability. It is always active; that of the corp stands for HQ."
+                "The card that shows whom a player plays: side, faction, deck size, influence and an "
+                "ability. It is always active. The corp’s identity represents HQ."
             ),
         ),
         term(
@@ -71,7 +71,7 @@ CARD_KINDS = TermTopic(
         term(
             "Reference card | 早見表 | Referenzkarte",
             "Deckbau 7",
-            _("A card with a summary of the rules, which is no part of a deck."),
+            _("A card with a rules summary. It is not part of a deck."),
         ),
         term(
             "Resource | リソース | Ressource",
@@ -106,7 +106,7 @@ CARD_PARTS = TermTopic(
         term(
             "Faction affiliation | 所属派閥 | Fraktionszugehörigkeit",
             "guides",
-            _("The sign of the faction that a card belongs to."),
+            _("The symbol of a card’s faction."),
         ),
         term(
             "Flavor text | フレーバーテキスト* | Stimmungstext",
@@ -117,8 +117,8 @@ CARD_PARTS = TermTopic(
             "Influence value | 影響値 | Einfluss-Wert",
             "Einfluss 8",
             _(
-                "The dots on a card, which it costs in a deck of another faction. A card without any "
-                "value is not one with the value 0."
+                "The dots on a card: its cost in a deck of another faction. No value is not the same as "
+                "a value of 0."
             ),
         ),
         term(
@@ -129,12 +129,12 @@ CARD_PARTS = TermTopic(
         term(
             "Set information | セット情報 | Setinformationen",
             "guides",
-            _("Which product a card is from, and its number there."),
+            _("The product a card is from, and its number in it."),
         ),
         term(
             "Subtitle | サブタイトル | Untertitel",
             "guides",
-            _("The second part of a title, such as what stands behind the name of an identity."),
+            _("The second part of a title, such as the part after the name of an identity."),
         ),
         term(
             "Subtype | サブタイプ | Unterart",
@@ -145,7 +145,7 @@ CARD_PARTS = TermTopic(
         term(
             "Title | カード名 | Name",
             "guides",
-            _("What a card is called. Cards of one title are copies of the same card."),
+            _("What a card is called. Cards with the same title are copies of the same card."),
         ),
     ),
 )
@@ -157,7 +157,7 @@ CARD_STATES = TermTopic(
         term(
             "Active | アクティブ | Aktiv",
             "Aktiv (gedruckt „Aktiu“) 4",
-            _("A card whose text works at the moment."),
+            _("A card whose text currently works."),
         ),
         term(
             "Converting cards | カードの変換 | Karten umwandeln",
@@ -176,17 +176,17 @@ CARD_STATES = TermTopic(
         term(
             "Hosted | 搭載されている | Gehostet",
             "Gehostet (in Hosten 12)",
-            _("Lying on a card that hosts it, and on one card only."),
+            _("Lying on a card that hosts it, and only on that one."),
         ),
         term(
             "Inactive | 非アクティブ | Inaktiv",
             "Inaktiv 13",
-            _("A card whose text does not work at the moment."),
+            _("A card whose text currently does not work."),
         ),
         term(
             "Install | インストール | Installieren",
             "Installieren 13; TIM 11.1",
-            _("To put a card that stays in play on the table."),
+            _("To put a card on the table that stays in play."),
         ),
         term(
             "Installing several cards | 複数のカードのインストール | Installation mehrerer Karten",
@@ -201,7 +201,7 @@ CARD_STATES = TermTopic(
         term(
             "Remove from the game | ゲームから取り除く | Aus dem Spiel entfernen",
             "Deinstallieren 7; Aufgeben 6",
-            _("A card leaves the game for good and goes to no pile."),
+            _("To take a card out of the game for good. It goes to no pile."),
         ),
         term(
             "Rez | レゾ | Laden",
@@ -222,8 +222,8 @@ CARD_STATES = TermTopic(
             "Uninstall | アンインストール | Deinstallieren",
             "Deinstallieren 7",
             _(
-                "An installed card goes to a hand, a deck, a discard pile or a score area, or is removed "
-                "from the game."
+                "To move an installed card to a hand, a deck, a discard pile or a score area, or to "
+                "remove it from the game."
             ),
         ),
         term(

@@ -14,8 +14,8 @@ COSTS = TermTopic(
             "Additional cost | 追加コスト | Zusätzliche Kosten",
             "Kosten 16",
             _(
-                "What must be paid on top of the usual cost. A player may always refuse to pay it, and "
-                "goes without."
+                "A cost on top of the usual cost. A player may always refuse to pay it, but then goes "
+                "without."
             ),
         ),
         term(
@@ -27,14 +27,14 @@ COSTS = TermTopic(
         term(
             "Credit pool | クレジットプール | Credit-Vorrat",
             "Credit-Vorrat 7",
-            _("Where a player’s credits lie. Both players may know how many there are."),
+            _("Where a player’s credits are kept. Both players may know how many there are."),
         ),
         term(
             "Install cost | インストールコスト | Installationskosten",
             "Installationskosten 14; TIM 11.4",
             _(
-                "What installing a card costs. A piece of ice costs 1 credit for each one that "
-                "protects the server already."
+                "The cost of installing a card. A piece of ice costs 1 credit for each piece already "
+                "protecting the server."
             ),
         ),
         term(
@@ -45,26 +45,26 @@ COSTS = TermTopic(
         term(
             "Paying costs | コストの支払い | Kosten zahlen",
             "Fähigkeiten 9",
-            _("All paid abilities, and many others, ask for something to be paid first."),
+            _("All paid abilities, and many others, require something to be paid first."),
         ),
         term(
             "Play cost | プレイコスト | Ausspielkosten",
             "Ausspielkosten 6; TIM 12.2",
-            _("What playing an operation or an event costs."),
+            _("The cost of playing an operation or an event."),
         ),
         term(
             "Recurring credits | 再生クレジット | Wiederkehrende Credits",
             "Wiederkehrende Credits 22; TIM 2.3, 3.3",
             _(
-                "Credits on a card. At the beginning of each turn of its player they are filled up to "
+                "Credits on a card. At the beginning of each of its player’s turns, they are refilled to "
                 "the printed number."
             ),
         ),
-        term("Rez cost | レゾコスト | Ladekosten", "Ladekosten 16", _("What it costs to rez a card.")),
+        term("Rez cost | レゾコスト | Ladekosten", "Ladekosten 16", _("The cost of rezzing a card.")),
         term(
             "Trash as a cost | コストとしてのトラッシュ | Zerstören als Kosten",
             "Kosten 16",
-            _("The trash symbol as the price of an ability: the card itself is trashed to pay for it."),
+            _("The trash symbol as a cost: the card itself is trashed to pay for its ability."),
         ),
         term(
             "Trash cost | トラッシュコスト | Zerstörungskosten",
@@ -87,14 +87,14 @@ INFORMATION = TermTopic(
             "Derived information | 派生情報 | Abgeleitete Information",
             "Information 13",
             _(
-                "What somebody can work out from what they have seen. It may be marked with tokens, "
-                "and must not be falsified."
+                "What a player can work out from what they have seen. It may be marked with tokens, and "
+                "must not be falsified."
             ),
         ),
         term(
             "Expose | 開示 | Enthüllen",
             "Enthüllen 8",
-            _("To show an installed card that is not rezzed to everybody, and turn it face down again."),
+            _("To show an installed card that is not rezzed to everyone, then turn it face down again."),
         ),
         term(
             "Facedown | 裏向き | Verdeckt",
@@ -104,12 +104,12 @@ INFORMATION = TermTopic(
         term(
             "Faceup | 表向き | Offen",
             "Offen 17",
-            _("With its front up, so that everybody can see what is on it."),
+            _("With its front up, so that everyone can see what is on it."),
         ),
         term(
             "Hidden information | 秘匿情報 | Verborgene Information",
             "Information 13",
-            _("What at least one player does not know. One may lie about it."),
+            _("What at least one player does not know. Players may lie about it."),
         ),
         term(
             "Information | 情報 | Information",
@@ -119,7 +119,7 @@ INFORMATION = TermTopic(
         term(
             "Open information | 公開情報 | Offene Information",
             "Information 13",
-            _("What both players may know. Nobody may hide it."),
+            _("What both players may know. No player may hide it."),
         ),
         term(
             "Reveal | 公開 | Aufdecken",

@@ -25,9 +25,9 @@ _SITE = re.compile(r"(REG|NOW|TIM|DIS) (.+)")
 BOOKS: dict[str, tuple[Promise, str]] = {
     "guide-de": (_("Reference guide, German edition"), "de"),
     "guides": (_("Reference guide, both editions"), ""),
-    "summary": (_("Japanese summary of the rules, older"), ""),
+    "summary": (_("Older Japanese rules summary"), ""),
     "blog": (_("Japanese article on the run of December 2017"), ""),
-    "regulations": (_("Tournament regulations of 2016, Japanese edition"), "en"),
+    "regulations": (_("2016 tournament regulations, Japanese edition"), "en"),
     "netrunnerdb": (_("Names of the translated cards"), ""),
 }
 

@@ -13,12 +13,12 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Cheating | 不正行為 | Betrug*",
             "regulations: Unsporting conduct; REG 12.1",
-            _("To break the rules on purpose for one’s own good. It is forbidden."),
+            _("Breaking the rules on purpose for one’s own benefit. It is forbidden."),
         ),
         term(
             "Collusion | 共謀 | Absprache*",
             "regulations: Unsporting conduct; REG 12.1",
-            _("Players agree to move points from one to another. It is forbidden."),
+            _("An agreement between players to move points from one to another. It is forbidden."),
         ),
         term(
             "Dispute | 異議 | Einspruch*",
@@ -33,7 +33,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Drop (leave the event) | 棄権* | Ausstieg, aussteigen*",
             "REG 7.7",
-            _("To leave the event: the player is not paired any more."),
+            _("To leave the event. The player is no longer paired."),
         ),
         term(
             "Judge | ジャッジ | Schiedsrichter (Judge)*",
@@ -43,12 +43,12 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Late player | 遅刻者* | Nachzügler*",
             "REG 7.7",
-            _("Somebody who comes after the start, with 0 points."),
+            _("A player who arrives after the start, with 0 points."),
         ),
         term(
             "Leader | リーダー | Turnierleitung (Person)*",
             "regulations: Roles; REG 1.1",
-            _("The organizer, a marshal or a judge."),
+            _("The organizer, a marshal or a judge: “staff” on this site."),
         ),
         term(
             "Marshal | マーシャル | Oberschiedsrichter (Marshal)*",
@@ -61,8 +61,8 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             "regulations: Roles; REG 1.1",
             _("Runs the event."),
         ),
-        term("Penalty | 罰則* | Strafe*", "REG 12.1", _("What follows when somebody breaks a rule.")),
-        term("Player | プレイヤー | Spieler", "regulations: Roles", _("Somebody who plays in the event.")),
+        term("Penalty | 罰則* | Strafe*", "REG 12.1", _("What follows when someone breaks a rule.")),
+        term("Player | プレイヤー | Spieler", "regulations: Roles", _("Someone who plays in the event.")),
         term(
             "Remove from the event | 除外 / 排除 | Ausschluss vom Turnier*",
             "regulations; REG 1.4, 5.6",
@@ -72,12 +72,14 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             ),
         ),
         term(
-            "Ruling | 裁定 | Entscheidung*", "regulations: Conduct", _("What a leader decides in a dispute.")
+            "Ruling | 裁定 | Entscheidung*",
+            "regulations: Conduct",
+            _("What a staff member decides in a dispute."),
         ),
         term(
             "Spectator | 観客 | Zuschauer*",
             "regulations: Roles",
-            _("Somebody who is there without a part in the event. Spectators help no player."),
+            _("Someone who is present without a role in the event. Spectators must not help players."),
         ),
         term(
             "Stalling | (意図的な)停滞 | Zeitspiel*",
@@ -90,7 +92,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             _("Conduct for which a player may be removed from the event."),
         ),
         term(
-            "Warning | 警告 | Verwarnung*", "blog; REG 12.1", _("The first answer to showing hidden cards.")
+            "Warning | 警告 | Verwarnung*", "blog; REG 12.1", _("The first response to showing hidden cards.")
         ),
     ),
 )
@@ -124,7 +126,7 @@ EVENTS = TermTopic(
                 "Entspannt*"
             ),
             "regulations: Levels; REG 2.1",
-            _("The levels of tournaments: how strictly their rules are kept."),
+            _("The levels of tournaments: how strictly the rules are applied."),
         ),
         term(
             "Legal card pool | 適正な製品 | Zulässige Karten*",
@@ -134,7 +136,7 @@ EVENTS = TermTopic(
         term(
             "Materials | 用具 | Material*",
             "regulations: Materials",
-            _("What organizer and players have to bring."),
+            _("What the organizer and players must bring."),
         ),
         term(
             "Most Wanted List (NAPD) | NAPD重要指名手配リスト | NAPD-Fahndungsliste*",
@@ -144,29 +146,29 @@ EVENTS = TermTopic(
         term(
             "Notes | メモ | Notizen*",
             "regulations; REG 12.1",
-            _("What somebody writes down during a round. It is not allowed."),
+            _("Anything written down during a round. Not allowed."),
         ),
         term(
             "Proxy | 代用カード | Ersatzkarte (Proxy)*",
             "regulations: Lost cards; REG 5.7",
-            _("What a leader makes in place of a card that was damaged."),
+            _("A replacement that staff make for a damaged card."),
         ),
         term("Registration | 登録 | Anmeldung*", "regulations", _("To enter the event.")),
         term("Seat, seating | 座席 | Sitzplatz, Sitzordnung*", "regulations", _("Where a player sits.")),
         term(
             "Sleeves | スリーブ | Kartenhüllen*",
             "regulations: Sleeves; REG 2.1",
-            _("Covers for cards. At formal and premier events they must not be transparent from behind."),
+            _("Covers for cards. At formal and premier events, they must not be transparent from the back."),
         ),
         term(
             "Table number | テーブル番号 | Tischnummer*",
             "regulations: Organizer materials; REG 1.5",
-            _("Helps players to find their seats."),
+            _("Helps players find their seats."),
         ),
         term(
             "Tournament | トーナメント | Turnier",
             "regulations; guide-de: Deckbau (Turnierspiele)",
-            _("A competition that somebody organizes."),
+            _("An organized competition."),
         ),
     ),
 )

@@ -24,18 +24,18 @@ PLACES = TermTopic(
         term(
             "Deck | デッキ | Deck",
             "guides",
-            _("The cards that a player draws from: R&D of the corp, the stack of the runner."),
+            _("The cards that a player draws from: the corp’s R&D, the runner’s stack."),
         ),
         term(
             "Discard pile | 捨て札置き場 | Ablagestapel",
             "guides",
-            _("Where trashed and discarded cards go: Archives of the corp, the heap of the runner."),
+            _("Where trashed and discarded cards go: the corp’s Archives, the runner’s heap."),
         ),
         term("Grip | グリップ | Griff", "Griff 11", _("The runner’s hand.")),
         term(
             "Hand | 手札 | Hand",
             "guides",
-            _("The cards that a player holds: HQ of the corp, the grip of the runner."),
+            _("The cards that a player holds: the corp’s HQ, the runner’s grip."),
         ),
         term(
             "Headquarters (HQ) | ヘッドクォーター(HQ) | Hauptquartier (HQ)",
@@ -55,7 +55,7 @@ PLACES = TermTopic(
         term(
             "Play area | プレイエリア | Spielzone",
             "Installieren 13",
-            _("Where a player’s cards lie that are in play."),
+            _("Where a player’s cards in play lie."),
         ),
         term(
             "R&D | リサーチ&デベロップメント(R&D) | Forschung und Entwicklung (F&E)",
@@ -73,12 +73,9 @@ PLACES = TermTopic(
         term(
             "Rig | リグ | Ausrüstung",
             "Ausrüstung 6",
-            _(
-                "All installed cards of the runner: rows of programs, of hardware, of resources and of "
-                "face-down cards."
-            ),
+            _("All the runner’s installed cards: rows of programs, hardware, resources and face-down cards."),
         ),
-        term("Root | ルート | Root", "Root 18; DIS 16", _("The place of a central server for upgrades.")),
+        term("Root | ルート | Root", "Root 18; DIS 16", _("The place for upgrades in a central server.")),
         term("Runner | ランナー | Runner", "Runner 18", _("One of the two sides: the one that makes runs.")),
         term(
             "Score area | 得点エリア | Punktezone",
@@ -88,7 +85,7 @@ PLACES = TermTopic(
         term(
             "Server | サーバー | System",
             "System 20",
-            _("A place for cards of the corp: a central or a remote one."),
+            _("A place for corp cards: central or remote."),
         ),
         term("Stack | スタック | Stapel", "Stapel 20", _("The runner’s deck.")),
     ),
@@ -101,7 +98,10 @@ TOKENS = TermTopic(
         term(
             "Advancement token | アドバンストークン | Entwicklungsmarker",
             "Karten entwickeln 15",
-            _("A token that shows how far a card is advanced. It goes when the agenda is scored or stolen."),
+            _(
+                "A token that shows how far a card is advanced. It is removed when the agenda is scored "
+                "or stolen."
+            ),
         ),
         term(
             "Bad publicity token | 悪名トークン | Marker für Negative Publicity",
@@ -111,7 +111,7 @@ TOKENS = TermTopic(
         term(
             "Bank (token bank) | バンク(トークンバンク) | Bank (Markerbank)",
             "Bank 6; TIM 1.3",
-            _("The tokens that nobody owns, from which both players take."),
+            _("The shared tokens that both players take from."),
         ),
         term(
             "Brain damage token | ブレインダメージトークン | Marker für Hirn-Schaden",
@@ -126,7 +126,7 @@ TOKENS = TermTopic(
         term(
             "Click tracker card and tokens | クリック記録カードとトークン | Klickzählerkarte und -marker",
             "Klickzählerkarte und -marker 15",
-            _("A card and its tokens that count the clicks of a turn. It is no part of a deck."),
+            _("A card and its tokens that count the clicks of a turn. It is not part of a deck."),
         ),
         term("Counter | カウンター | Zähler", "Gehostet 12", _("Something on a card that counts.")),
         term("Credit token | クレジットトークン | Creditmarker", "guides", _("A token for credits.")),
@@ -158,7 +158,7 @@ DECKBUILDING = TermTopic(
         term(
             "Deckbuilding | デッキ構築 | Deckbau",
             "Deckbau 7; DIS 7",
-            _("The rules that a deck must keep."),
+            _("The rules a deck must follow."),
         ),
         term(
             "Influence | 影響値 | Einfluss",
@@ -195,15 +195,12 @@ FACTIONS_OF_THE_GAME = TermTopic(
         term(
             "Faction | 派閥 | Fraktion",
             "Fraktion 10",
-            _(
-                "A group of cards: there are four of the corp, three of the runner, and three "
-                "mini-factions of the runner."
-            ),
+            _("A group of cards. The corp has four factions; the runner has three, and three mini-factions."),
         ),
         term(
             "Mini-faction | 小派閥 | Minifraktion",
             "guides",
-            _("A faction of the runner with few cards of its own."),
+            _("A small runner faction with few cards."),
         ),
         term("Neutral | 中立 | Neutral", "guides", _("A card of no faction.")),
         term(
@@ -241,7 +238,7 @@ SUBTYPES = TermTopic(
         term(
             "Console | コンソール | Konsole",
             "Konsole 16",
-            _("Hardware of which each player can have only one active."),
+            _("Hardware that each player can have only one active copy of."),
         ),
         term("Code gate | コードゲート | Code-Zugang", "guides; summary", _("A subtype of ice.")),
         term("Sentry | セントリー | Wächter*", "summary; netrunnerdb", _("A subtype of ice.")),
@@ -250,11 +247,9 @@ SUBTYPES = TermTopic(
         term(
             "Region | 領域 | Region*",
             "summary; netrunnerdb",
-            _("A subtype of upgrades: each server has one at the most."),
+            _("A subtype of upgrades. Each server can have at most one."),
         ),
-        term(
-            "Virus | ウィルス | Virus", "guides", _("A subtype of programs, which often use virus counters.")
-        ),
+        term("Virus | ウィルス | Virus", "guides", _("A subtype of programs that often use virus counters.")),
         term("Sysop | シスオペ | Sysop", "guides", _("A subtype of corp cards.")),
         term("Executive | 幹部 | Führungskraft", "guides", _("A subtype of corp cards.")),
         term("Clone | クローン | Klon", "guides", _("A subtype of corp cards.")),

@@ -23,27 +23,27 @@ ROUNDS = TermTopic(
         term(
             "Bracket | ブロック | Turnierbaum*",
             "regulations: Double elimination; REG 10.2",
-            _("The tree of the matches of an elimination."),
+            _("The chart of matches in an elimination."),
         ),
         term(
             "Bye | 不戦勝 | Freilos*",
             "regulations: Definitions; REG 6",
-            _("A round that is won without an opponent; in a round of two games it is worth 6 points."),
+            _("A round won without an opponent. In a two-game round it is worth 6 points."),
         ),
         term(
             "Cut | 足切り (トップ 4/8/16) | Cut (Top 4/8/16)*",
             "regulations: Definitions; REG 9.5",
-            _("After the Swiss rounds only the best 4, 8 or 16 players play on."),
+            _("After the Swiss rounds, only the top 4, 8 or 16 players play on."),
         ),
         term(
             "Double elimination | ダブルエリミネーション | Doppel-K.-o.*",
             "regulations: Double elimination; REG 10",
-            _("Whoever has lost two matches is out."),
+            _("Players who have lost two matches are out."),
         ),
         term(
             "Draft, full / half | フルドラフト / ハーフドラフト | Volldraft* / Halbdraft*",
             "regulations: Draft; REG 11",
-            _("Events whose players draft their decks. Games there are won with 6 agenda points."),
+            _("Events in which players draft their decks. Games are played to 6 agenda points."),
         ),
         term(
             "Eliminated | 退場 | Ausgeschieden*",
@@ -53,17 +53,17 @@ ROUNDS = TermTopic(
         term(
             "Final | 決勝 | Finale*",
             "regulations: Round times; REG 10.2",
-            _("The match of the last two players."),
+            _("The match between the last two players."),
         ),
         term(
             "Float down / pair down | 下位グループとの組み合わせ* | Herabgestuft werden*",
             "regulations: Swiss; REG 7.2",
-            _("A player who is left over in a group of equal points meets somebody of the next group."),
+            _("A player left over in a group of equal points meets someone from the next group."),
         ),
         term(
             "Grand final, second game | 決勝の2ゲーム目* | Zweite Finalpartie*",
             "regulations: Deck choice; REG 10.2",
-            _("A second game is played when the winner of the lower bracket has won the first one."),
+            _("A second game is played if the winner of the lower bracket won the first one."),
         ),
         term(
             "Lower (losers) bracket | 敗者ブロック | Verlierer-Baum*",
@@ -78,7 +78,7 @@ ROUNDS = TermTopic(
         term(
             "Modified structure | 修正構成 | Angepasste Struktur*",
             "regulations: Structure; REG 9.4",
-            _("Any other plan of rounds and cut, which has to be told beforehand."),
+            _("Any other plan of rounds and cut. It must be announced beforehand."),
         ),
         term("Pairing | 組み合わせ | Paarung*", "regulations: Swiss; REG 7", _("Who plays whom in a round.")),
         term(
@@ -99,17 +99,17 @@ ROUNDS = TermTopic(
         term(
             "Side | サイド | Seite*",
             "guides; regulations: Deck choice",
-            _("The part that a player takes in a game: corp or runner."),
+            _("The role a player takes in a game: corp or runner."),
         ),
         term(
             "Side choice | サイドの選択 | Seitenwahl*",
             "regulations: Deck choice; REG 10.3",
-            _("In the first round of the cut the higher seed says who plays which side."),
+            _("In the first round of the cut, the higher seed decides who plays which side."),
         ),
         term(
             "Single elimination | シングルエリミネーション* | Einfach-K.-o.*",
             "NOW 4.4",
-            _("Whoever has lost one match is out."),
+            _("Players who have lost one match are out."),
         ),
         term(
             "Store championship | ストアチャンピオンシップ | Ladenmeisterschaft*",
@@ -124,7 +124,7 @@ ROUNDS = TermTopic(
         term(
             "Swiss round | スイスラウンド | Schweizer Runde* / Runde nach Schweizer System*",
             "regulations: Definitions; REG 7",
-            _("A round in which players with equal points meet and nobody is eliminated."),
+            _("A round in which players with equal points meet and no one is eliminated."),
         ),
         term(
             "Two-game round | 2ゲーム制* | Runde mit zwei Partien*",
@@ -156,12 +156,12 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Confirm a result | 結果の確認* | Ergebnis bestätigen*",
             "REG 5",
-            _("Both players agree to what was reported."),
+            _("Both players agree with what was reported."),
         ),
         term(
             "Draw (game) | 引き分け | Unentschieden*",
             "regulations: End of game; REG 5.3",
-            _("A game that nobody wins. Each player gets 1 point."),
+            _("A game that no one wins. Each player gets 1 point."),
         ),
         term(
             "Extended strength of schedule | 拡大オポネント | Erweiterte Gegnerwertung*",
@@ -171,7 +171,7 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Extension of time | 延長時間 | Zeitgutschrift*",
             "regulations: Lost cards; REG 5.6",
-            _("More minutes for one table, given by a leader."),
+            _("Extra minutes for one table, given by a staff member."),
         ),
         term(
             "First player (game) | 先攻プレイヤー* | Startspieler*",
@@ -193,7 +193,7 @@ RESULTS_AND_RANKS = TermTopic(
             "Intentional draw | 同意の上での引き分け* | Vereinbartes Unentschieden*",
             "NOW 1.4",
             _(
-                "In today’s events: both players and a judge agree on a draw. It is 3-3 in double-sided "
+                "At today’s events, both players and a judge agree to a draw. It is 3-3 in double-sided "
                 "rounds and 1-1 in single-sided ones."
             ),
         ),
@@ -210,7 +210,7 @@ RESULTS_AND_RANKS = TermTopic(
             "Missed opportunity | 機会の喪失 | Verpasste Gelegenheit*",
             "regulations",
             _(
-                "An effect that somebody forgot. The game goes on as it is, unless the opponent agrees "
+                "An effect that a player forgot. The game goes on as it is, unless the opponent agrees "
                 "to go back."
             ),
         ),
@@ -232,13 +232,13 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Randomization | ランダム化 | Zufallsbestimmung*",
             "regulations",
-            _("Dice or the like. Nobody may force their own way of it on the other."),
+            _("Dice or similar. No player may force their own method on the other."),
         ),
         term("Result | 結果* | Ergebnis*", "REG 5", _("How a game or a round has ended.")),
         term(
             "Round time | ラウンド時間 | Rundenzeit*",
             "regulations: Round times; REG 4.1",
-            _("How long a round lasts: 65, 40, 60, 50 or 30 minutes, by the kind of round."),
+            _("How long a round lasts: 65, 40, 60, 50 or 30 minutes, depending on the kind of round."),
         ),
         term(
             "Standings | 順位表* | Tabelle, Rangliste*",
@@ -248,12 +248,12 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Strength of schedule (SoS) | オポネント | Gegnerwertung*",
             "regulations: Tiebreakers; REG 8.3",
-            _("The average of what the opponents won, in points for each round."),
+            _("The average of the opponents’ points per round."),
         ),
         term(
             "Tiebreaker | タイブレイカー | Feinwertung*",
             "regulations: Tiebreakers; REG 8",
-            _("What orders players with equal points."),
+            _("Determines the order of players with equal points."),
         ),
         term(
             "Time is up | 時間切れ | Zeit abgelaufen*",
@@ -263,12 +263,12 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Timed win | 判定勝ち / 判定勝利 | Sieg nach Zeit*",
             "regulations: End of game; REG 5.3",
-            _("A game won by more agenda points when the time ended. It is worth 2 points."),
+            _("A game won on agenda points when time runs out. It is worth 2 points."),
         ),
         term(
             "Timer | タイマー | Rundenuhr*",
             "regulations: Round times; REG 4.1",
-            _("The clock of a round. A leader starts it."),
+            _("The clock for a round. A staff member starts it."),
         ),
         term(
             "Tournament points | トーナメントポイント | Turnierpunkte*",

@@ -32,8 +32,8 @@ RUNS = TermTopic(
             "Break (a subroutine) | ブレイク | Ausschalten",
             "Subroutine 20; Ice-Brecher 12; TIM 4.10",
             _(
-                "To keep a subroutine from being resolved. It is possible in the encounter only, "
-                "before subroutines are resolved."
+                "To keep a subroutine from being resolved. Possible only during the encounter, before "
+                "subroutines are resolved."
             ),
         ),
         term(
@@ -44,7 +44,7 @@ RUNS = TermTopic(
         term(
             "Encounter | エンカウント | Begegnung, auf Ice treffen",
             "Begegnung, auf Ice treffen 6; TIM 4.9",
-            _("The step in which the runner and a rezzed piece of ice deal with each other."),
+            _("The step in which the runner and a rezzed piece of ice interact."),
         ),
         term(
             "Initiate a run | ランを開始する | Einen Run initiieren",
@@ -64,15 +64,12 @@ RUNS = TermTopic(
         term(
             "Make a run | ランを行う | Einen Run durchführen",
             "Einen Run initiieren/durchführen 8; TIM 3.6e",
-            _(
-                "The runner’s basic action for one click. Cards that start a run do not make one in "
-                "this sense."
-            ),
+            _("The runner’s basic action for one click. Cards that start a run do not count as this action."),
         ),
         term(
             "Pass (ice) | 通過 | Vorbeikommen",
             "Vorbeikommen 22; TIM 4.13",
-            _("To get by a piece of ice, the fourth part of a run."),
+            _("To get past a piece of ice. This is the fourth part of a run."),
         ),
         term(
             "Protecting a server | サーバーを守っている | Ein System schützen",
@@ -121,7 +118,7 @@ ACCESS_TERMS = TermTopic(
                 "einem System zugreifen"
             ),
             "Zugreifen, Zugriff 22; TIM 8.1",
-            _("How many cards are accessed is settled before the first one."),
+            _("The number of cards to access is fixed before the first one."),
         ),
         term(
             "Set aside | 脇に置く | Beiseitelegen",
@@ -156,7 +153,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Brain damage | ブレインダメージ | Hirn-Schaden",
             "Schaden 18; TIM 7.5",
-            _("Damage that makes the runner’s maximum hand size smaller, too, for the rest of the game."),
+            _("Damage that also reduces the runner’s maximum hand size for the rest of the game."),
         ),
         term(
             "Damage | ダメージ | Schaden",
@@ -171,7 +168,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Link strength | リンク強度 | Verbindungsstärke",
             "Verbindungsstärke 21; TIM 6.3",
-            _("What the runner has in a trace: link and the credits that are spent."),
+            _("The runner’s total in a trace: link plus the credits spent."),
         ),
         term(
             "Meat damage | ミートダメージ | Körper-Schaden",
@@ -186,12 +183,12 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Tag | タグ | Markierung",
             "Markierung 17",
-            _("A mark on the runner, with which the corp has found them."),
+            _("A mark on the runner: the corp has found them."),
         ),
         term(
             "Tagged | タグされている | Markiert",
             "Markiert 17",
-            _("What a runner with at least one tag is."),
+            _("The state of a runner with at least one tag."),
         ),
         term(
             "Trace | トレース | Aufspüren",
@@ -201,7 +198,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Trace strength | トレース強度 | Aufspürstärke",
             "Aufspürstärke 6; TIM 6.2",
-            _("What the corp has in a trace: its base strength and the credits that are spent."),
+            _("The corp’s total in a trace: base strength plus the credits spent."),
         ),
     ),
 )

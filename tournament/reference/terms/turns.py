@@ -13,7 +13,7 @@ TURNS = TermTopic(
         term(
             "Action | アクション | Aktion",
             "Aktion 4; TIM 2.7, 3.6",
-            _("What a player does for one click or more, in the action phase of their own turn only."),
+            _("What a player does for one or more clicks, only in the action phase of their own turn."),
         ),
         term(
             "Action phase | アクションフェイズ | Aktionsphase",
@@ -29,8 +29,8 @@ TURNS = TermTopic(
             "Allotted clicks | 割り当てクリック | Gesamt-Klicks",
             "Timing-Struktur; TIM 2.1, 3.1",
             _(
-                "The clicks that a player has in a turn: 3 for the corp and 4 for the runner, changed "
-                "by what cards say."
+                "The clicks a player has in a turn: 3 for the corp and 4 for the runner, as modified by "
+                "cards."
             ),
         ),
         term("Click | クリック | Klick", "Klick 15; DIS 6", _("The unit of what can be done in a turn.")),
@@ -38,8 +38,8 @@ TURNS = TermTopic(
             "Discard | 捨てる | Ablegen",
             "Ablegen 3; TIM 9.2",
             _(
-                "To put away cards from the hand at the end of the turn, down to the maximum hand "
-                "size. It is no trashing."
+                "To put cards from the hand on the discard pile at the end of the turn, down to the "
+                "maximum hand size. It is not trashing."
             ),
         ),
         term(
@@ -64,15 +64,15 @@ TURNS = TermTopic(
             "Mulligan | マリガン | Mulligan",
             "Mulligan 17; TIM 1.7, 1.8",
             _(
-                "A new opening hand for the first one. Each player may take it once, and keeps the "
-                "second hand."
+                "A new starting hand in place of the first one. Each player may take it once, and keeps "
+                "the second hand."
             ),
         ),
         term(
             "Paid ability window | 消費型能力ウィンドウ | Fenster für bezahlte Fähigkeiten",
             "Fenster für bezahlte Fähigkeiten 10; TIM 5.1",
             _(
-                "A moment when both players may use paid abilities; in some of them the corp may also "
+                "A moment when both players may use paid abilities. In some windows, the corp may also "
                 "rez or score."
             ),
         ),
@@ -148,16 +148,16 @@ WINNING_TERMS = TermTopic(
             "Steal | 盗む | Stehlen",
             "Stehlen 20; TIM 4.23",
             _(
-                "The runner takes an agenda that is being accessed into the own score area. It is not "
-                "a choice, unless it has an additional cost."
+                "The runner takes an agenda being accessed into their own score area. It is not a "
+                "choice, unless there is an additional cost."
             ),
         ),
         term(
             "Winning the game | ゲームの勝利 | Das Spiel gewinnen",
             "Das Spiel gewinnen; TIM 10.1",
             _(
-                "7 agenda points win for either side; a flatline wins for the corp, a draw from an "
-                "empty R&D for the runner."
+                "Either side wins with 7 agenda points. The corp also wins by a flatline, and the runner "
+                "if the corp has to draw from an empty R&D."
             ),
         ),
     ),
