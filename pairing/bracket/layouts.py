@@ -172,7 +172,7 @@ def _with_absent(full: Layout, size: int) -> Layout:
     """Return a graph whose seeds from `size` + 1 on are absent (NOW 4.5).
 
     Who would meet an absent player, in either bracket, goes on without a game. Such a game, and one that
-    nobody comes to, is left out, and so is a round without games; those that stay keep their order.
+    no player reaches, is left out, and so is a round without games; those that stay keep their order.
     """
     stays: list[LayoutGame] = []
     comes: dict[Source, Source | None] = {

@@ -1,7 +1,7 @@
 """TOME's export, put as a results file: totals of two games a table, no standings (formats 3.3).
 
-Its rows hang together by negative numbers. The cut is a second tournament, in which the players stand once
-more, without identities: who is who is told by the name alone.
+Its rows hang together by negative numbers. The cut is a second tournament, which lists the players
+again, without identities: players are known by their names alone.
 """
 
 from __future__ import annotations

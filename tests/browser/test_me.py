@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh"
 PAGES = ("", "result/", "results/", "drop/", "deck/", "side/")
-# Of every piece of text: how far its colour stands from what lies behind it (WCAG 2, 1.4.3).
+# The contrast of every piece of text with its background (WCAG 2, 1.4.3).
 FAINT = """() => {
   const linear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const part = (value) => linear(value / 255);

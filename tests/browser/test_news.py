@@ -1,4 +1,4 @@
-"""A new round and a new call reach whoever has a page open: title, icon, voice, sound and vibration."""
+"""A new round and a new call reach users with a page open: title, icon, voice, sound and vibration."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ PHONE = {"width": 375, "height": 740}
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A judge's phone, where nobody is logged in."""
+    """A judge's phone, which isn't logged in."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE)
     yield context.new_page()
     context.close()

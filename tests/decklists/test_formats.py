@@ -1,4 +1,4 @@
-"""Every format on every day of which the data speak: our judge against `formats_oracle` (NOW 5.1, 5.2)."""
+"""Every format on every day that the data cover: our judge against `formats_oracle` (NOW 5.1, 5.2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_the_box() -> Catalogue:
     return shipped()
 
 
-# Directives are no part of a deck (decks.md 1).
+# Directives aren't part of a deck (decks.md 1).
 ALL_CARDS = [
     Deck.of(
         None,

@@ -1,4 +1,4 @@
-"""Reading files: JSON, OCTGN's XML, and those that nobody should read."""
+"""Reading files: JSON, OCTGN's XML, and those that must be refused."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ LISTS = [
 
 
 def on_day(what: str, day: date, title: str, problem: str | None = None, **how: object) -> Case:
-    """Row 26 for one card, in a deck of which all else is wrong: only the pool matters here."""
+    """Row 26 for one card, in a deck with everything else wrong: only the pool matters here."""
     problems = (wrong(problem, title),) if problem else ()
     return Case(
         26, f"{title} {what}", deck(None, {title: 1}), problems, on=day, **{"format": Format.STANDARD, **how}

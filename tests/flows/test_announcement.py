@@ -12,7 +12,7 @@ from tests.flows.organizer import Browser, Organizer, Page
 from tournament.models import AnnouncedPlan, LogEntry
 from tournament.models.states import EventState
 
-# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 DOUBLE = ": double elimination"

@@ -12,7 +12,7 @@ from tests.flows.organizer import Organizer
 from tournament.models import Round, StageKind, Tournament
 from tournament.play.cut.acts.cut import MakeCut
 
-# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")

@@ -1,4 +1,4 @@
-"""Two leaders, or one with two tabs: who comes second is told what happened, and nothing is lost."""
+"""Two leaders, or one with two tabs: the second one sees what happened, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_AGAIN = "Somebody changed the event after you opened this page"
 
 
 class Tab:
-    """One tab: presses buttons with what its page showed, and reads what it is told."""
+    """One tab: presses buttons with what its page showed, and reads the answer."""
 
     def __init__(self, world: World) -> None:
         self.world, self.client = world, Client()
