@@ -49,6 +49,7 @@ lint: $(VENV)/installed-dev
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(RUN) -m tests.architecture.dead_code
+	$(RUN) -m tests.architecture.vocabulary
 	$(RUN) manage.py makemigrations --check --dry-run
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2 --check
 

@@ -231,7 +231,7 @@ def _read_source(text: str) -> Source:
 def single_elimination(size: int) -> Layout:
     """Return single elimination for so many players: each round best left v worst left (NOW 4.1, 4.4).
 
-    Where the number is no power of two, the best seeds have a bye in the first round. Raises RuleError
+    If the number isn't a power of two, the best seeds have a bye in the first round. Raises RuleError
     no_such_bracket for a number that is not in SINGLE_SIZES.
     """
     if size not in SINGLE_SIZES:

@@ -107,7 +107,7 @@ def _tool(file: Field) -> Tool:
 
 @dataclass(frozen=True, slots=True)
 class _Roster:
-    """Who plays, and which ids are no player's: some tools list the bye as a player."""
+    """Who plays, and which ids aren't players: some tools list the bye as a player."""
 
     players: tuple[Player, ...]
     stated: tuple[StatedStanding, ...]

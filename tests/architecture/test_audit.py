@@ -52,7 +52,7 @@ ANSWERS: dict[str, tuple[Any, int, int, list[str]]] = {
 
 
 @pytest.mark.parametrize("case", ANSWERS)
-def test_answer_is_told_plainly(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answer_is_reported_plainly(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     packages, code, wanted, told = ANSWERS[case]
     answer = json.dumps({"dependencies": packages}) if packages else ""
     program = tmp_path / "pip_audit.py"

@@ -30,6 +30,9 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = "tournament/locale/de/LC_MESSAGES/django.po"
 
+# After "is no", these are right: "is no longer than".
+COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|smaller|older|newer|later|higher|lower"
+
 # Each pattern, in which a space also matches a line break, with what to write instead.
 WORDS = {
     r"anew|once more": "again",
@@ -40,12 +43,12 @@ WORDS = {
     r"(be|been|being|is|are|was|were) rid of": "delete, remove",
     r"whoever": "players who, the person who",
     r"nobody of": "no one, no player",
-    r"(?<!there )(is|are|was|were) no (?!(longer|more|less|fewer|one|doubt|better|worse)\b)": "isn't a",
+    rf"(?<!there\s)(is|are|was|were) no(?= \w)(?! ({COMPARED})\b)": "isn't a",
     r"the own": "their own, its own",
     r"(is|are|was|were) told": "see, get, show, report",
 }  # fmt: skip
 PATTERNS = [
-    (re.compile(rf"\b(?:{words})(?!\w)".replace(" ", r"\s"), re.IGNORECASE), suggestion)
+    (re.compile(rf"\b(?:{words})(?!\w)".replace(" ", r"\s+"), re.IGNORECASE), suggestion)
     for words, suggestion in WORDS.items()
 ]
 

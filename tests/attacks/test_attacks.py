@@ -116,7 +116,7 @@ def test_requests_that_never_end_keep_nobody_waiting(site: Site) -> None:
     assert_served(waits)
 
 
-def test_player_who_calls_and_takes_it_back_all_the_time_is_news_to_the_others_only_now_and_then(
+def test_player_who_calls_and_cancels_all_the_time_is_news_to_the_others_only_now_and_then(
     site: Site,
 ) -> None:
     before = site.rows()

@@ -138,7 +138,7 @@ def test_check_without_script_is_a_button(plain: Page, ana: Player) -> None:
     expect(plain.get_by_text("The deck is handed in.")).to_be_visible()
 
 
-def test_sign_up_on_a_phone_leads_to_the_own_page_with_a_link_to_copy(
+def test_sign_up_on_a_phone_leads_to_the_players_page_with_a_link_to_copy(
     phone: Page, context: BrowserContext, event: Tournament
 ) -> None:
     Tournament.objects.update(is_signup_open=True)

@@ -97,7 +97,7 @@ def test_no_page_is_wider_than_a_small_phone_nor_faint_in_the_dark(
     assert wrong == []
 
 
-def test_news_are_told_once_and_only_what_is_new(phone: Page, players: list[Player]) -> None:
+def test_news_are_announced_once_and_only_what_is_new(phone: Page, players: list[Player]) -> None:
     ana, other = players
     open_home(phone, ana)
     told = phone.locator("#said")

@@ -242,7 +242,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
 
 
 @pytest.mark.usefixtures("all_cards")
-def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_anew(phone: Page) -> None:
+def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_again(phone: Page) -> None:
     player = make_player(make_deck_event(owner=make_user("judge")), "Ana")
     visit(phone, f"/me/{player.link}/corp/")
     text, file = phone.locator("textarea[name=text]"), phone.locator("input[type=file]")

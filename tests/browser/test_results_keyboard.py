@@ -201,7 +201,7 @@ def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
     assert shown(tournament, round_)[12] == "4-1"
 
 
-def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournament, round_: Round) -> None:
+def test_refused_entry_comes_back_to_be_corrected(page: Page, tournament: Tournament, round_: Round) -> None:
     open_results(page, tournament)
 
     page.keyboard.type("99 6")
@@ -214,7 +214,7 @@ def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournamen
     expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
 
 
-def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
+def test_result_over_another_leaders_is_shown_and_saved_by_a_second_step(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:
     open_results(page, tournament)

@@ -291,7 +291,7 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
     assert _is_first(page)
 
 
-def test_screen_when_the_server_is_started_anew_then_a_mark_tells_and_it_goes_on_by_itself(
+def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by_itself(
     page: Page, event: Tournament, unused_port: int
 ) -> None:
     with _served(unused_port):

@@ -55,7 +55,7 @@ def join(phone: Page, link: str, name: str) -> None:
     assert sideways(phone) == 0, phone.url
 
 
-def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role_is_gone(
+def test_judge_when_invited_then_takes_a_call_and_gets_a_polite_page_when_the_role_is_gone(
     page: Page, phone: Page
 ) -> None:
     event_with_a_call()

@@ -217,7 +217,7 @@ def test_read_when_a_real_file_is_damaged_anywhere_then_it_is_read_or_refused(pa
                 assert json.dumps(verdict_data(verdict, reading.faults))
 
 
-def test_read_when_a_code_is_no_text_then_nothing_breaks() -> None:
+def test_read_when_a_code_isnt_text_then_nothing_breaks() -> None:
     reading = read('{"name": "\\ud800", "cards": {"\\ud800": 1, "01001": 1}}')
     assert reading.faults == (Fault("unknown_code", None, "\ud800"),)
 

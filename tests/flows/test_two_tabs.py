@@ -92,7 +92,7 @@ def test_draft_when_it_was_discarded_meanwhile_then_it_is_said(draft: World, pre
     assert_sound(draft.tournament)
 
 
-def test_publish_when_somebody_dropped_meanwhile_then_warned_and_every_new_warning_anew(
+def test_publish_when_a_player_dropped_meanwhile_then_warned_and_every_new_warning_again(
     draft: World,
 ) -> None:
     tab, seen = Tab(draft), draft.seen

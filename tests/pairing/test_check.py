@@ -90,7 +90,7 @@ def test_check_when_only_the_lot_separates_players_then_any_order_is_right():
     assert check(as_file(event, reverse_the_winners)) == ()
 
 
-def test_check_when_a_file_rounds_its_strengths_then_that_is_no_fault():
+def test_check_when_a_file_rounds_its_strengths_then_that_isnt_a_fault():
     event = event_of(
         [(1, 2, 6, 0), (3, 4, 6, 0), (5, 6, 6, 0)],
         [(1, 3, 6, 0), (5, 2, 6, 0), (4, 6, 6, 0)],
@@ -192,7 +192,7 @@ def test_check_when_an_earlier_result_is_missing_then_later_rounds_are_judged_al
     ]
 
 
-def test_check_when_all_have_met_then_a_rematch_is_no_fault():
+def test_check_when_all_have_met_then_a_rematch_isnt_a_fault():
     assert found(event_of([(1, 2, 3, 3)], [(2, 1, 3, 3)])) == []
 
 

@@ -39,7 +39,7 @@ CHAIN = gather(
         ([3], [[3]]),
     ],
 )
-def test_head_to_head_when_given_a_group_then_lifts_whoever_beat_all_the_others(group, parts):
+def test_head_to_head_when_given_a_group_then_lifts_the_player_who_beat_all_the_others(group, parts):
     assert by_head_to_head(group, CHAIN) == parts
 
 

@@ -79,7 +79,7 @@ def test_two_rounds_left_when_called_certain_then_right_for_every_result_and_pai
         assert estimated <= ESTIMATED
 
 
-def test_two_rounds_left_when_no_run_showed_otherwise_then_that_is_no_proof():
+def test_two_rounds_left_when_no_run_showed_otherwise_then_that_isnt_proof():
     """Of 20 runs none has the rare ending that enumeration finds: what is said must allow for it."""
     event = opened(random_event(6, 2, Random(3)))
     truth = outlooks(event, 4, FULL_ROUNDS, 1, 6)
