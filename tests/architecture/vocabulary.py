@@ -30,8 +30,8 @@ import polib
 ROOT = Path(__file__).resolve().parents[2]
 CATALOGUE = "tournament/locale/de/LC_MESSAGES/django.po"
 
-# After "is no", these are right: "is no longer than".
-COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|smaller|older|newer|later|higher|lower"
+# What may follow "is no", as in "is no longer than".
+COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|older|newer|later|higher|lower"
 
 # Each pattern, in which a space also matches a line break, with what to write instead.
 WORDS = {
