@@ -129,7 +129,6 @@ def note_data(note: Note) -> dict[str, Any]:
 
 
 def note_line(note: Note) -> str:
-    """A note in a line, with its place."""
     told = [f"“{note.text}”"] if note.text else []
     if note.lines:
         first, last = note.lines[0], note.lines[-1]

@@ -113,7 +113,6 @@ class Card:
 
     @property
     def is_identity(self) -> bool:
-        """True for identities."""
         return self.type is CardType.IDENTITY
 
     @property

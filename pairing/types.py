@@ -253,7 +253,6 @@ class PairingCost:
 
     @property
     def total(self) -> int:
-        """Give the sum of the parts."""
         return self.points + self.met + self.sides
 
 

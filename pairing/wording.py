@@ -28,7 +28,6 @@ class Names:
         return f"{own_id} ({' '.join(name.split())})" if name.strip() else str(own_id)
 
     def all(self, players: Iterable[PlayerId]) -> str:
-        """Name several players."""
         *most, last = [self.one(player) for player in players] or ["nobody"]
         return f"{', '.join(most)} and {last}" if most else last
 

@@ -24,7 +24,6 @@ ROOT = Path(__file__).parent.parent
 
 
 def is_postgresql() -> bool:
-    """Return whether this run is on PostgreSQL."""
     return URL in os.environ
 
 

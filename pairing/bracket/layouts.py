@@ -83,7 +83,6 @@ class Layout:
         return self.games[number - 1]
 
     def first_round_of(self, seed: int) -> int:
-        """Return the round in which a seed plays first."""
         own = Source(Comes.SEED, seed)
         return min(game.round_number for game in self.games if own in game.seats)
 

@@ -18,7 +18,6 @@ _SIDE_OF_ROLE = {1: Side.RUNNER.value, 2: Side.CORP.value}  # guessed: identitie
 
 
 def is_tome(file: Field) -> bool:
-    """Return whether this is an export of TOME."""
     return file.has("entityGroupMap")
 
 

@@ -115,7 +115,6 @@ class EventPart:
 
     @property
     def total(self) -> int:
-        """The points of the event."""
         return (self.for_place + self.for_results + self.for_attendance) * self.weight
 
     @property

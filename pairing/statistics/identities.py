@@ -62,12 +62,10 @@ Namer = Callable[[PlayedIdentity], str]
 
 
 def by_title(identity: PlayedIdentity) -> str:
-    """Name an identity by its title."""
     return identity.title
 
 
 def by_faction(identity: PlayedIdentity) -> str:
-    """Name an identity by its faction."""
     return identity.faction
 
 

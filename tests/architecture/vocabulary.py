@@ -37,7 +37,7 @@ COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|o
 WORDS = {
     r"anew|once more": "again",
     r"mend(s|ed|ing)?": "fix",
-    r"(tak(e|es|en|ing)|took)( (it|them|that|this|one|all|both|everything))?[ -]back": "undo, cancel or correct",
+    r"(tak(e|es|en|ing)|took)( (it|them|that|this|one|all|everything))?[ -]back": "undo, cancel or correct",
     r"put(s|ting)?( (it|them))? away": "archive",
     r"(throw(s|n|ing)?|threw)( (it|them))? away": "delete, discard",
     r"(be|been|being|is|are|was|were) rid of": "delete, remove",
@@ -134,7 +134,6 @@ def in_script(source: str) -> str:
 
 
 def in_template(source: str) -> str:
-    """Return the comments of a template."""
     return only_comments(source, TEMPLATE)
 
 

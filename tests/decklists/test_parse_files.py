@@ -33,7 +33,6 @@ OUTSIDE_FILE = """<!DOCTYPE deck [<!ENTITY x SYSTEM "file:///etc/passwd">]><deck
 
 
 def read(source: str | bytes) -> Reading:
-    """The reading of a file."""
     return read_decks(source, catalogue())
 
 

@@ -17,7 +17,6 @@ NBN = "NBN: Making News"
 
 
 def read(text: str | bytes, identity: str | None = None) -> Reading:
-    """The reading of a paste."""
     return read_decks(text, catalogue(), identity=card(identity) if identity else None)
 
 

@@ -93,7 +93,6 @@ class Address:
         return own | self.kwargs(world)
 
     def url(self, world: World, **kwargs: Any) -> str:
-        """Return the address in this event."""
         return reverse(self.name, kwargs=self.all_kwargs(world) | kwargs)
 
 
@@ -106,12 +105,10 @@ def first_playing(world: World) -> Player:
 
 
 def round_1(world: World) -> Data:
-    """The first round."""
     return {"number": 1}
 
 
 def first(world: World) -> Data:
-    """The first who plays."""
     return {"pk": first_playing(world).pk}
 
 

@@ -110,7 +110,6 @@ class World:
         return Round.objects.swiss(self.tournament).get(number=1)
 
     def table(self, number: int) -> Pairing:
-        """A table of that round."""
         return Pairing.objects.get(round=self.round, number=number)
 
     def players_at(self, number: int) -> str:
