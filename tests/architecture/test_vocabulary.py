@@ -5,7 +5,7 @@ from __future__ import annotations
 import polib
 import pytest
 
-from tests.architecture.vocabulary import Found, check, check_messages, check_source, tracked
+from tests.architecture.vocabulary import CATALOGUE, Found, check, check_messages, check_source, tracked
 
 PYTHON = '''"""Read the file anew."""
 
@@ -62,14 +62,15 @@ def test_history_and_data_are_not_checked(path: str) -> None:
     assert check_source(path, "# anew") == []
 
 
-def test_message_is_checked_in_both_forms_at_its_place_in_the_code() -> None:
+def test_message_is_checked_in_both_forms_with_the_file_that_has_it() -> None:
+    source = "tournament/site/page.py"
     entry = polib.POEntry(
-        msgid="Mend it", msgid_plural="Take them back", occurrences=[("tournament/site/page.py", "12")]
+        msgid="Mend it", msgid_plural="Take them back", occurrences=[(source, "")], linenum=12
     )
     gone = polib.POEntry(msgid="anew", obsolete=True)
     assert check_messages([entry, gone]) == [
-        Found("tournament/site/page.py", 12, "Mend", "fix"),
-        Found("tournament/site/page.py", 12, "Take them back", "undo, cancel or correct"),
+        Found(CATALOGUE, 12, "Mend", f"fix (in {source})"),
+        Found(CATALOGUE, 12, "Take them back", f"undo, cancel or correct (in {source})"),
     ]
 
 

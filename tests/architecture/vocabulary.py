@@ -182,17 +182,17 @@ def check_source(path: str, source: str) -> list[Found]:
 
 
 def check_messages(catalogue: Iterable[polib.POEntry]) -> list[Found]:
-    """Return the words to avoid in a catalogue's English messages, each where the code has the message."""
+    """Return the words to avoid in a catalogue's English messages, with the file that has each message."""
     found = []
     for entry in catalogue:
-        if entry.obsolete:
-            continue
-        path, line = entry.occurrences[0] if entry.occurrences else (CATALOGUE, entry.linenum)
-        texts = [text for text in (entry.msgid, entry.msgid_plural) if text]
+        texts = [] if entry.obsolete else [text for text in (entry.msgid, entry.msgid_plural) if text]
         words = dict.fromkeys(
             (words, suggestion) for text in texts for _, words, suggestion in words_in(text)
         )
-        found += [Found(path, int(line or entry.linenum), *one) for one in words]
+        source = entry.occurrences[0][0] if entry.occurrences else "the code"
+        found += [
+            Found(CATALOGUE, entry.linenum, word, f"{suggestion} (in {source})") for word, suggestion in words
+        ]
     return found
 
 
