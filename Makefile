@@ -34,7 +34,7 @@ test-thorough: $(VENV)/installed-dev
 
 test-all: test test-thorough test-postgres test-waitress
 
-# What touches a database once more on PostgreSQL: a server of its own, in a temporary folder, that ends with it.
+# Repeats the tests that use a database on PostgreSQL: on a temporary server, which ends with the run.
 test-postgres: $(VENV)/installed-dev
 	.ci/with-postgres $(PYTEST)
 
@@ -49,6 +49,7 @@ lint: $(VENV)/installed-dev
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(RUN) -m tests.architecture.dead_code
+	$(RUN) -m tests.architecture.vocabulary
 	$(RUN) manage.py makemigrations --check --dry-run
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2 --check
 
@@ -71,7 +72,7 @@ requirements: $(TOOLS)/installed
 	done
 
 # Whether all that is locked can be installed without a compiler on Linux, Windows and macOS; downloads it. Three packages
-# come as source for some systems: http-ece is pure Python, rcssmin and rjsmin are so where there is no compiler.
+# come as source for some systems: http-ece is pure Python, rcssmin and rjsmin fall back to it without a compiler.
 wheels: $(VENV)/bin/python
 	for system in "manylinux_2_28_x86_64 --platform manylinux_2_17_x86_64 --platform manylinux2014_x86_64" \
 			win_amd64 macosx_14_0_arm64; do for list in requirements requirements-push requirements-postgres; do \

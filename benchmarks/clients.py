@@ -58,7 +58,6 @@ class Connection:
         return answer
 
     def close(self) -> None:
-        """Close the connection."""
         if self._streams:
             self._streams[1].close()
         self._streams = None

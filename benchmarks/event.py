@@ -83,7 +83,6 @@ def change() -> None:
 
 
 def model(name: str) -> Any:
-    """Return one of the site's models."""
     return apps.get_model("tournament", name)
 
 

@@ -1,6 +1,6 @@
 """Judging a decklist on the command line: `python -m decklists check FILE`.
 
-Exit status 0: legal. 1: not legal, the problems are told. 2: the file, or the question, cannot be read.
+Exit status 0: legal. 1: not legal, the problems are listed. 2: the file, or the question, cannot be read.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ def _print_json(data: dict[str, Any]) -> None:
 
 
 def _print(text: str) -> None:
-    """Print at once. Where nobody reads on, as behind a pipe to `head`, that is no error."""
+    """Print at once. A closed pipe, as with `head`, isn't an error."""
     try:
         print(text, flush=True)
     except BrokenPipeError:

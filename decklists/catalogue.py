@@ -102,14 +102,14 @@ class Catalogue:
         )
 
     def by_code(self, code: str) -> Card | None:
-        """The card of which this is a printing's code, or None."""
+        """Return the card with a printing of this code, or None."""
         return self._by_code.get(code)
 
     def by_title(self, title: str) -> tuple[Card, ...]:
         """The cards of this title in any loaded language (decks.md 28).
 
         None where no card has it, several where the translations of several cards are the same: which one is
-        meant, `of_pool` and `choosing.meant` say. An identity is found by what stands before the colon too,
+        meant, `of_pool` and `choosing.meant` say. An identity is found by the part before the colon too,
         where no other one is called so.
         """
         return self._by_key.get(fold(title), ())
@@ -125,7 +125,7 @@ class Catalogue:
     def of_pool(self, in_pool: Callable[[Card], bool]) -> Catalogue:
         """The same catalogue for an event: of two cards of a side with one title, only the one in its pool.
 
-        `pool.pool_test` makes the question. A title of which both or none are in the pool stays shared.
+        `pool.pool_test` makes the test. A title stays shared if both or none of its cards are in the pool.
         """
         settled = {key: in_pool_first(self._by_key[key], in_pool) for key in self._shared}
         if all(cards == self._by_key[key] for key, cards in settled.items()):
@@ -146,7 +146,7 @@ class Catalogue:
         return tuple(hints.values())[:_HINTS]
 
     def with_part(self, part: str, limit: int) -> tuple[Card, ...]:
-        """The cards of which this is a title, the beginning of one or a part, in any loaded language.
+        """Return the cards whose title is this, begins so or has it as a part, in any loaded language.
 
         In that order, identities first among equals, and so many at the most. A part of a letter or two finds
         whole titles only.
@@ -183,7 +183,7 @@ class Catalogue:
         return next((entry for entry in self.lists if plain_code(entry.code) == wanted), None)
 
     def title_in(self, card: Card, language: str) -> str:
-        """The card's title in a language; the English one where there is no other."""
+        """The card's title in a language; the English one if there is no other."""
         return self.titles.get(language, {}).get(card.title, card.title)
 
 

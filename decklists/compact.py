@@ -1,4 +1,4 @@
-"""The compact file of facts: tables of card files written so that each fact stands once.
+"""The compact file of facts: tables of card files written so that each fact is there once.
 
 A card is one row, however often it was printed; what most cards have in common is left out. No texts, no
 images. `compacted` and `expanded` are each other's inverse, as far as a catalogue asks.

@@ -32,7 +32,7 @@ CODES = frozenset(
         "too_many_lines",  # lines, limit
         "binary",  # control signs that no text has
         "not_text",  # bytes in no known encoding
-        "only_an_address",  # address: of a page with a decklist, which nobody fetches
+        "only_an_address",  # address: of a page with a decklist, which isn't fetched
         "no_cards",  # not one line was a card: probably no decklist
         # JSON and XML
         "json_broken",  # line

@@ -81,7 +81,7 @@ class IdentityNames:
         return tuple(card.title for card in self.catalogue.cards if card.is_identity and card.side is side)
 
     def find(self, written: str, side: Side) -> IdentityMatch:
-        """Return which identity of a side somebody means: by a title in any language or a part of it.
+        """Return which identity of a side is meant: by a title in any language or a part of it.
 
         What was asked before is remembered, since sheets repeat themselves.
         """
@@ -130,7 +130,7 @@ class IdentityNames:
         return _in_order(cards) if len(cards) > 1 else ()
 
     def _begun(self, keys: list[str], side: Side) -> IdentityMatch | None:
-        """Return the identity of which a title or name begins so, or those among which it is not told."""
+        """Return the identity whose title or name begins so, or all of them if there are several."""
         for key in keys:
             if len(key) < _SHORTEST_WORD and key.isascii():
                 continue
@@ -141,7 +141,7 @@ class IdentityNames:
         return None
 
     def _cards_begun(self, key: str, side: Side) -> Iterator[Card]:
-        """Yield the cards of which a name begins with this key."""
+        """Yield the cards with a name that begins with this key."""
         names = self._in_order[side]
         for at in range(bisect_left(names, (key,)), len(names)):
             if not names[at][0].startswith(key):

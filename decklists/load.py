@@ -84,7 +84,7 @@ def is_card_file(name: str) -> bool:
 def shipped() -> Catalogue:
     """The catalogue that comes with the package: every printing, list, rotation and pool of its day.
 
-    It is read anew by each call: whoever asks often keeps it.
+    Each call reads it again: keep the result to use it often.
     """
     return catalogue_from(shipped_tables(), name=SHIPPED)
 

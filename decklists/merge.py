@@ -58,7 +58,7 @@ def completed(
 ) -> dict[str, Any]:
     """The tables, and from `other` what their source does not tell.
 
-    That are the lists of formats of which it has none, limits of lists, pools, snapshots, rotations and
+    That are the lists of formats without any, limits of lists, pools, snapshots, rotations and
     translations;
     cards and packs are never taken over. No API tells all: 2.0 has neither pools nor the lists of all
     formats, 3 has no translations. A list that both have is called as in `other`, by which events may have
@@ -82,7 +82,7 @@ def completed(
 
 
 def bare_rows(table: Any) -> list[dict[str, Any]]:
-    """The rows of a table, out of its wrapper if it has one; none where it is no table."""
+    """The rows of a table, out of its wrapper if it has one; empty if it isn't a table."""
     rows = table.get("data") if isinstance(table, dict) else table
     return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
@@ -104,7 +104,7 @@ def _lists(
 def _whole_families(
     snapshots: list[dict[str, Any]], pools: list[dict[str, Any]], lists: list[dict[str, Any]]
 ) -> list[dict[str, Any]]:
-    """The snapshots of those formats of which every pool and every list is there.
+    """The snapshots of those formats whose pools and lists are all there.
 
     A format without one of them is better judged by the dates of its lists and by releases.
     """

@@ -16,7 +16,7 @@ from decklists.types import Card
 _PARTED = re.compile(r"\s*[:：]\s*")
 _WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)?")
 _SHORTEST_INITIALS = 3  # of two letters only those below: PE, RP, CI and the like
-_CAPITALS = 2  # in initials that nobody wrote down below: a deck may be called "pop"
+_CAPITALS = 2  # in initials that aren't listed below: a deck may be called "pop"
 _SHORTEST_SUBTITLE = 5  # letters, folded
 
 
@@ -219,7 +219,7 @@ class Nicknames:
         )
 
     def identity(self, name: str) -> Card | None:
-        """The identity of which this is the subtitle, the initials or a nickname, or None."""
+        """Return the identity with this subtitle, initials or nickname, or None."""
         key = fold(name)
         known = self._identities.get(key)
         if known is None and sum(sign.isupper() for sign in name) >= _CAPITALS:
@@ -227,7 +227,7 @@ class Nicknames:
         return known
 
     def card(self, name: str) -> Card | None:
-        """The card, no identity, of which this is a usual abbreviation, or None."""
+        """Return the card, not an identity, with this usual abbreviation, or None."""
         return self._cards.get(fold(name))
 
 

@@ -230,7 +230,7 @@ def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format)
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
-    """What is out on the day of the event. A cut-off pack of 2016 stands in the place of the day."""
+    """What is out on the day of the event. A cut-off pack of 2016 takes the place of the day."""
 
     on: date
     level: Level

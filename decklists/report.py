@@ -74,7 +74,7 @@ def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, An
     """The verdict, and the lines that could not be read, as data for JSON.
 
     `cards` counts the deck without its identity; `influence.limit` is what the list's penalty leaves of the
-    printed one, null where there is none; a runner's agenda points have no range. A deck of which lines
+    printed one, null where there is none; a runner's agenda points have no range. A deck whose lines
     could not be read is not legal.
     """
     problems = [*(fault_data(fault) for fault in faults), *(_problem_data(one) for one in verdict.problems)]
@@ -129,7 +129,6 @@ def note_data(note: Note) -> dict[str, Any]:
 
 
 def note_line(note: Note) -> str:
-    """A note in a line, with its place."""
     told = [f"“{note.text}”"] if note.text else []
     if note.lines:
         first, last = note.lines[0], note.lines[-1]

@@ -25,7 +25,7 @@ class Row:
         return self.values[field]
 
     def get(self, field: str) -> Any:
-        """A field as it stands; None where there is none."""
+        """A field as it is; None if there is none."""
         return self.values.get(field)
 
     def text(self, field: str) -> str:
@@ -68,7 +68,7 @@ class Row:
             raise self.broken(field) from None
 
     def mapping(self, field: str) -> Mapping[str, Mapping[str, Any]]:
-        """Mappings by name; an empty list stands for none."""
+        """Mappings by name; an empty list means none."""
         value = self.values.get(field) or {}
         if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
             raise self.broken(field)
@@ -76,7 +76,7 @@ class Row:
 
 
 def rows_of(tables: Mapping[str, Any], table: str) -> Iterator[Row]:
-    """The rows of a table, with its wrapper or without; ReadError where it is no table."""
+    """The rows of a table, with its wrapper or without; ReadError if it isn't a table."""
     rows = tables[table]
     if isinstance(rows, dict):
         rows = rows.get("data")

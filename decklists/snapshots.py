@@ -11,7 +11,7 @@ from decklists.rows import Row
 from decklists.types import DatedPool, Format, RestrictionList, Snapshot
 
 # Until then Standard was played by the releases and rotations of its time (REG 2.2): the snapshots of those
-# years name the pool of a whole era, with products that nobody had yet.
+# years name the pool of a whole era, with products that weren't out yet.
 SNAPSHOTS_DECIDE_FROM = date(2018, 12, 21)
 # Formats that are nothing but what their snapshots say: on a day without one they cannot be judged.
 _BY_SNAPSHOT_ALONE = frozenset({Format.STARTUP, Format.SNAPSHOT, Format.RAM})
@@ -30,7 +30,7 @@ def snapshot_in_force(catalogue: Catalogue, on: date, format: Format) -> Snapsho
 
 
 def first_day(catalogue: Catalogue, format: Format) -> date | None:
-    """The first day of which the data say what a format plays; None where they say nothing of it."""
+    """Return the first day for which the data have a format's pool; None if there is none."""
     starts = [one.start for one in catalogue.snapshots.get(format, ())]
     return min([*starts, *(pool.start for pool in catalogue.pools if pool.family == format)], default=None)
 

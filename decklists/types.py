@@ -113,7 +113,6 @@ class Card:
 
     @property
     def is_identity(self) -> bool:
-        """True for identities."""
         return self.type is CardType.IDENTITY
 
     @property
@@ -206,7 +205,7 @@ class Source:
 
     `cards` counts titles, `languages` are those of the loaded translations, `newest_pack` and
     `newest_list` are names that say how far the data reach. `as_of` is the day on which the data were taken,
-    None where nobody noted it.
+    None if it wasn't noted.
     """
 
     name: str

@@ -41,7 +41,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "rotated": "decks.md 26",  # cards, rotation, since
         "after_cut_off": "decks.md 26",  # cards, pack, cut_off: the pack up to which cards are legal
         "outside_pool": "decks.md 26",  # cards, pool, since: of the snapshot
-        "pool_unknown": "NOW 5.1",  # format, since: the first day of which the data say its pool, or None
+        "pool_unknown": "NOW 5.1",  # format, since: the first day with a known pool, or None
     }
 )
 
@@ -50,7 +50,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
 class Problem:
     """One thing that makes a deck illegal.
 
-    `code` is a key of `SECTIONS`, where the facts of each are told; `section` names the rule.
+    `code` is a key of `SECTIONS`, where the facts of each are listed; `section` names the rule.
     """
 
     code: str
@@ -68,7 +68,7 @@ class Problem:
         return replace(self, section=section)
 
 
-# Problems of one card each that are told once for all of them, where these facts are the same.
+# Problems of one card each, reported once for all cards with the same facts.
 _TOLD_ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "not_released": ("pack", "legal_from"),
@@ -82,7 +82,7 @@ _TOLD_ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 def grouped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """The problems, those that many cards share told once: 25 rotated cards are one problem of 25 cards.
 
-    Each stands where the first of its cards stood, with the facts of that one.
+    Each is where the first of its cards was, with the facts of that one.
     """
     groups: dict[object, list[Problem]] = {}
     for place, problem in enumerate(problems):
@@ -138,7 +138,7 @@ class AgendaPoints:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A deck as judged. `cards` is its size; `outside` are listed cards that are no part of it (REG 3.2)."""
+    """A deck as judged. `cards` is its size; `outside` are listed cards that aren't part of it (REG 3.2)."""
 
     identity: Card | None
     side: Side | None

@@ -127,7 +127,6 @@ class Visitor:
         print("== TLS: valid certificate, public list of events, monitoring hidden by nginx", flush=True)
 
     def log_in(self, username: str, password: str) -> None:
-        """Log in as the administrator."""
         self.send(self.get("/login/"), username=username, password=password)
         assert "sessionid" in self.cookies
         assert "/logout/" in self.get("/desk/").text

@@ -29,7 +29,7 @@ def draw_bye(
 
     `groups` are the players by points, the highest first; `spare`, which is not empty, are those without
     whom the others can be paired. Drawn at random is one of the spare players without a bye of the lowest
-    group that has one. Only where there is nobody like that does somebody have a second bye: again of
+    group that has one. Only where there is no such player does a player have a second bye: again of
     the lowest group possible.
     """
     lowest = min(groups)

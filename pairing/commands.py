@@ -46,7 +46,7 @@ def pair_file(
     Of a single-sided event each pair is corp and runner, with the round's cost and what was relaxed;
     `explain` tells on stderr what each table costs.
 
-    Raises ResultsFileError where somebody sits at more than one table of a round: nothing can be built on
+    Raises ResultsFileError if a player sits at more than one table of a round: nothing can be built on
     that.
     """
     names = _names(results)
@@ -107,7 +107,7 @@ def rank_file(results: ResultsFile) -> Outcome:
 def count_file(results: ResultsFile) -> Outcome:
     """Give the statistics of an event, with all identities that the file has, as one JSON object.
 
-    Raises ResultsFileError where somebody sits at more than one table of a round.
+    Raises ResultsFileError if a player sits at more than one table of a round.
     """
     _judge_seats(results, _names(results))
     in_cut = {place.player for place in results.elimination_places if place.player is not None}
@@ -130,7 +130,7 @@ def _brought(profile: PlayerProfile) -> dict[Side, PlayedIdentity]:
 
 
 def _cut_games(results: ResultsFile) -> Iterator[Game]:
-    """Give the games of the cut of which sides and winner are told."""
+    """Return the games of the cut whose sides and winner are known."""
     for round_ in results.elimination_rounds:
         for game in round_:
             one, other = game.players
@@ -149,7 +149,7 @@ def chances_file(
 ) -> Outcome:
     """Say of everybody who still plays whether they can make the cut, and how that was found, one a line.
 
-    Raises ResultsFileError where somebody sits at more than one table of a round.
+    Raises ResultsFileError if a player sits at more than one table of a round.
     """
     names = _names(results)
     _judge_seats(results, names)

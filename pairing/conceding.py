@@ -32,7 +32,7 @@ def give_away(
     """Return the table with the games that `player` gives away added to those recorded (REG 5.2, 5.5, 5.6).
 
     The table's result is known game by game. A conceded game is won by the opponent, a forfeited one by
-    forfeit; one that both forfeit nobody wins. A game that the opponent has won anyway stays as it is.
+    forfeit; one that both forfeit has no winner. A game that the opponent has won anyway stays as it is.
 
     Raises RuleError game_has_a_result (game: its number).
     """

@@ -46,7 +46,7 @@ def disqualifying(offences: Sequence[Offence]) -> tuple[Offence, ...]:
     """Return the offences, oldest first, that propose to disqualify the player and wait for an answer.
 
     An offence proposes it where the leader gave it that level, and where it is not the first time that
-    the player showed hidden cards (JUD 55). One taken back counts for nothing; one declined is answered.
+    the player showed hidden cards (JUD 55). An undone one counts for nothing; one declined is answered.
     """
     standing = [each for each in offences if not each.withdrawn]
     hidden = [each for each in standing if each.kind == HIDDEN_CARDS]

@@ -15,7 +15,7 @@ class Cut:
     """The cut: who is in, best seed first; who declined a place among them; and who is the first out.
 
     `decided_by` is the tiebreaker that separates the first out from the last in; None where points did, or
-    where nobody is out.
+    if no player is out.
     """
 
     qualified: tuple[Standing, ...]

@@ -1,4 +1,4 @@
-"""Double-sided Swiss: groups of equal points, nobody meets twice (REG 6.3, 7.1-7.5)."""
+"""Double-sided Swiss: groups of equal points, no rematches (REG 6.3, 7.1-7.5)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class DoubleSided:
         return RuleError("no_legal_pairing", players=tuple(sorted(blockers)))
 
     def conclude(self, draw: Draw) -> Draw:
-        """Prove that nobody meets again, unless the TO confirmed it."""
+        """Prove that no two players meet again, unless the TO confirmed it."""
         ones = [meeting.players[0] for meeting in draw.meetings]
         others = [meeting.players[1] for meeting in draw.meetings]
         if not self._rematches and not self._history.all_new(ones, others):

@@ -7,7 +7,7 @@ from typing import Any
 
 
 class RuleError(Exception):
-    """Something the rules do not allow and the organizer can mend.
+    """Something the rules do not allow and the organizer can fix.
 
     `code` is one of the class's `codes()`; `facts` are the plain values (ids, numbers, tuples of them) that a
     sentence about it needs. Anything that is not a RuleError is a bug.

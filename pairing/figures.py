@@ -92,7 +92,7 @@ def gather(event: Event) -> Figures:
                 continue
             for seat, gained in zip(seats, earned, strict=True):
                 points[seat] += gained
-                if last_counted[seat] != place:  # a file may seat somebody twice in a round
+                if last_counted[seat] != place:  # a file may seat a player twice in a round
                     last_counted[seat] = place
                     rounds_played[seat] += 1
             if len(seats) == 2:

@@ -1,4 +1,4 @@
-"""Why players meet somebody of a lower group: what a leader, or anybody, may read about a round."""
+"""Why players meet one of a lower group: what a leader, or anyone, may read about a round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Floats:
     """The floats of one paired round.
 
     `groups` are the players who were paired, by points, the highest first; in each pair the player
-    with more points stands first.
+    with more points is first.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Who takes which final place: after a bracket, extra Swiss rounds, or no cut at all (REG 8.1, 8.7, 10).
 
-This is the one rule for all pages. A disqualified player takes no place, before the cut or in it: whoever
-stands behind moves up, and the last one left is the champion (REG 1.4, 8.7, 10.1). A player who dropped
+This is the one rule for all pages. A disqualified player takes no place, before the cut or in it: the next
+player moves up, and the last one left is the champion (REG 1.4, 8.7, 10.1). A player who dropped
 keeps the place that was reached.
 """
 
@@ -43,7 +43,7 @@ class Place:
 class FinalPlaces:
     """Everybody's place, best first, the disqualified last. `champion` is None until it is decided.
 
-    It stays None where nobody of the bracket takes a place. `cut` is the number of players who were in it,
+    It stays None if no player of the bracket takes a place. `cut` is the number of players who were in it,
     0 without a cut.
     """
 
@@ -58,7 +58,7 @@ class FinalPlaces:
         return sum(place.best is not None for place in self.places)
 
     def of(self, player: PlayerId) -> Place | None:
-        """Return a player's place; None for somebody who is not part of the standings."""
+        """Return a player's place; None for a player who isn't part of the standings."""
         return next((place for place in self.places if place.player == player), None)
 
 

@@ -1,6 +1,6 @@
 """The results that one key saves: the first player won all, level, or the second player won all.
 
-They may be told by the sides (`by_side`), the corp first: corp won, tie, runner won.
+They may be given by side (`by_side`), the corp first: corp won, tie, runner won.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def quick_results(scoring: Scoring, *, by_side: bool = False) -> tuple[QuickResu
     keys = [str(first)[0] for first, _ in points]
     if len(set(keys)) < len(keys):
         keys = ["1", "2", "3"]
-    if by_side:  # the corp is told first, and sits second
+    if by_side:  # the corp is given first, and sits second
         return (
             QuickResult("c", points[0], "second", Side.CORP, keys[0]),
             QuickResult("t", points[1], "level", None, keys[1]),

@@ -1,6 +1,6 @@
 """What follows from the regulations that an event is played by: REG of 2016, or today's (NOW).
 
-Every difference between the two stands here, so that no page and no act asks which of them an event has.
+Every difference between the two is here, so that no page and no act asks which of them an event has.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class RegulationsPolicy:
     usual one first. `tiebreakers` is their default order. `has_timed_win` says that a win on time is worth
     points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
     head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none), `is_single_elimination_for_all` that single
-    elimination is not for relaxed events only (NOW 4.1). Of which size a cut may be, `bracket.layouts` says.
+    elimination is not for relaxed events only (NOW 4.1). `bracket.layouts` has the sizes of a cut.
     `has_short_rounds` says that two players and a judge may agree on a draw, or on one game that counts for
     both (NOW 1.4), and that a second game is tied by the time (NOW 1.2). `cut_sides` settles who plays which
     side in the cut (REG 10.3, NOW 4.2). `reads_decks_in_cut` says that the two players of a game there

@@ -12,7 +12,7 @@ from pairing.sides import SideHistory, corp_of
 from pairing.types import Event, PlayerId, Table
 
 LARGE_BIAS = 3
-"""So many games more of one side than of the other are told; a round by NOW 2.3 leaves nobody there."""
+"""A greater difference between a player's sides is reported; a round by NOW 2.3 leaves no one there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class RoundWarnings:
     `second_byes` had a bye in an earlier round (REG 6.2). `moved` have other points by now than those they
     were drawn with, by a correction: the point groups are not what they were (REG 7.2).
 
-    In single-sided rounds a second meeting is no rematch (NOW 2.2). `third_meetings` are two players and how
-    often they met before; `sides_repeated` have corp, runner and the round in which they met with the same
-    sides; `large_biases` are players and their games as corp minus games as runner, this round included,
-    where this round takes them to 3 or more of one side.
+    In single-sided rounds a second meeting isn't a rematch (NOW 2.2). `third_meetings` are two players and
+    how often they met before; `sides_repeated` have corp, runner and the round in which they met with
+    the same sides; `large_biases` are players and their games as corp minus games as runner, this round
+    included, if it takes them to 3 or more of one side.
     """
 
     left_out: tuple[PlayerId, ...] = ()

@@ -29,7 +29,7 @@ def judge_games(
     `players` are the two at the table and `games` what they reported, so far one or none perhaps.
     `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says.
     `agreed_after` is how many whole minutes after the round began the two agreed on a `short` round, None
-    where nobody knows.
+    if not known.
 
     Raises RuleError: split_not_allowed, split_with_games, short_round_not_allowed, agreed_too_late,
     too_many_games, game_of_strangers, same_side_twice, draw_with_winner, win_without_winner,

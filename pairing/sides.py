@@ -37,8 +37,8 @@ def corp_of(table: Table) -> PlayerId | None:
 class SideHistory:
     """The sides and meetings of all Swiss rounds so far, as single-sided pairing asks for them (NOW-2).
 
-    `bias` is a player's games as corp minus games as runner; a bye is no game (NOW 1.3). `met[one][other]`
-    lists who was corp in each of their meetings, the first one first, None where nobody knows.
+    `bias` is a player's games as corp minus games as runner; a bye isn't a game (NOW 1.3). `met[one][other]`
+    lists who was corp in each of their meetings, the first one first, None if not known.
     """
 
     def __init__(self, rounds: Sequence[Round]) -> None:

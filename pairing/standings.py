@@ -26,7 +26,7 @@ def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, .
     """Rank everybody ever registered, best first (REG 8.1-8.7).
 
     The event's tiebreakers split each group of equal points one after the other, each of them once,
-    the group as it stands when its turn comes; the random draw orders who is left. Dropped players keep their
+    the group as it is when its turn comes; the random draw orders who is left. Dropped players keep their
     place. Disqualified ones have no rank and stand at the end: they sit in no head-to-head group,
     but count for their opponents' strength of schedule. `figures` are the event's, where they are gathered.
     """
@@ -59,7 +59,7 @@ def _in_order(players: Group, steps: Steps, figures: Figures) -> Iterator[_Place
 
 
 def _settle(group: Group, steps: Steps, figures: Figures, first: _Place) -> Iterator[_Place]:
-    """Order a group by the tiebreakers left; whoever comes first keeps how `first` came by its place."""
+    """Order a group by the tiebreakers left; the best one keeps how `first` came by its place."""
     if len(group) == 1:
         yield first._replace(player=group[0])
         return

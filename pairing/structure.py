@@ -25,7 +25,7 @@ class Structure(StrEnum):
 class Proposal:
     """One row of a structure table.
 
-    `cut` is the number of players who go on to the elimination, 0 for none. The row holds for
+    `cut` is the number of players who go on to the elimination, 0 for none. The row applies to
     `fewest` to `most` players; `most` is None in the last row. Up to `most_for_fewer` players
     `fewer_rounds` may be chosen as well (NOW 3.1); 0 where there is no such choice.
     """
@@ -103,7 +103,7 @@ class PlanSource(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What is announced: `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
+    """What is announced: `rounds` and `cut` are None while nothing can be said yet; cut 0 means no cut.
 
     `row` is the structure's row for this number of players, None unless the plan follows from it.
     """
@@ -134,7 +134,7 @@ def announce(players: int, structure: Structure, rounds: int | None, cut: int | 
 
 
 def judge_cut(cut: int, players: int) -> None:
-    """Refuse a cut to more players than there are (REG 9.5). 0 is no cut.
+    """Refuse a cut to more players than there are (REG 9.5). 0 means no cut.
 
     Raises RuleError cut_too_large.
     """

@@ -1,7 +1,7 @@
 """Pair the next Swiss round (REG-6, REG-7, NOW-2).
 
 The order of things is the same for both kinds: who plays, who has the bye, who meets whom, and the proof that
-everyone has one place. Who may meet, and which round is best, is told by a policy: `double_sided` or
+everyone has one place. Who may meet, and which round is best, is decided by a policy: `double_sided` or
 `single_sided`. Each choice is a random draw among those with whom the best outcome is still within reach.
 """
 
@@ -60,9 +60,9 @@ def pair(
 
     The same event and the same state of `rng` give the same draw, in whatever order players and tables
     are listed. Everybody left in (REG 9.5) is paired by the points of all rounds so far. In double-sided
-    rounds nobody meets again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists,
+    rounds no one meets again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists,
     as few meet again as can be (REG 7.5). In single-sided rounds `allowed` says how far the leader lets the
-    round depart from NOW 2.2 and 2.3 where it must (NOW 2.5). Nobody may have sat at two tables of one round:
+    round depart from NOW 2.2 and 2.3 where it must (NOW 2.5). No one may have sat at two tables of one round:
     that is a bug, which `check.judge_seats` finds in files.
 
     Raises RuleError: too_few_players (players: their number), round_incomplete (tables: numbers of those

@@ -23,7 +23,7 @@ Splitter = Callable[[Group, Figures], list[Group]]
 
 
 def gettext_noop(message: str) -> str:
-    """Mark a text for the translators of whoever shows it, and give it back as it is."""
+    """Mark a text for translation by its caller, and return it unchanged."""
     return message
 
 
@@ -205,7 +205,7 @@ TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
 
 
 def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
-    """Give the tiebreakers whose figure stands in the standings of an event that orders by `chosen`."""
+    """Give the tiebreakers whose figure is shown in the standings of an event that orders by `chosen`."""
     ordered_by = set(chosen)
     return tuple(
         rule

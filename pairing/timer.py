@@ -10,7 +10,7 @@ NOTHING = timedelta(0)
 
 
 class Phase(StrEnum):
-    """Where a clock stands. Over: the games in progress have one more turn for each player (REG 4.2)."""
+    """The state of a clock. Over: the games in progress have one more turn for each player (REG 4.2)."""
 
     NOT_STARTED = "not_started"
     RUNNING = "running"
@@ -61,7 +61,7 @@ def ends_at(clock: Clock, extension: timedelta = NOTHING) -> datetime | None:
 
 
 def phase(clock: Clock, now: datetime, extension: timedelta = NOTHING) -> Phase:
-    """Return where the clock stands, for a table with its `extension`."""
+    """Return the state of the clock, for a table with its `extension`."""
     if not clock.runs:
         return Phase.NOT_STARTED
     if remaining(clock, now, extension) <= NOTHING:

@@ -104,7 +104,7 @@ class Table:
 
     `split` is the intentional round split (REG 5.4), `short` why fewer games are played (NOW 1.2, 1.4).
     `stated` are points known only as totals (a results file, or a result typed as 6-0): one number per
-    player, in the order of `players`. `number` is None for a bye. `corp` is who was told to play the corp
+    player, in the order of `players`. `number` is None for a bye. `corp` is who was assigned the corp
     in a single-sided round, whether or not the game itself is known (NOW 2.2); None in double-sided rounds.
     """
 
@@ -194,19 +194,19 @@ class Bye:
 
 
 class FloatReason(StrEnum):
-    """Why a player meets somebody of a lower group (REG 7.2, 7.4)."""
+    """Why a player meets one of a lower group (REG 7.2, 7.4)."""
 
-    ODD_GROUP = "odd_group"  # an odd number of the group was left: somebody had to go down
+    ODD_GROUP = "odd_group"  # an odd number of the group was left: one player had to go down
     NO_OPPONENT_LEFT = "no_opponent_left"  # the group's own legal pairs were fewer than its size allows
-    GROUP_SKIPPED = "group_skipped"  # went past one or more groups, as nobody nearer was free
+    GROUP_SKIPPED = "group_skipped"  # went past one or more groups, as no one nearer was free
 
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """Why a player who floats meets nobody of one group on the way (REG 7.3, 7.4).
+    """Why a player who floats meets no one of a group on the way (REG 7.3, 7.4).
 
-    Every other player of the group is in one of these: `met` him already; `taken` by somebody else who
-    comes from higher up; `kept`, as somebody else would be left without an opponent, or more players have
+    Every other player of the group is in one of these: `met` him already; `taken` by another player who
+    comes from higher up; `kept`, as another player would be left without an opponent, or more players have
     to float, or go further down, if he met one of them instead.
     """
 
@@ -253,17 +253,16 @@ class PairingCost:
 
     @property
     def total(self) -> int:
-        """Give the sum of the parts."""
         return self.points + self.met + self.sides
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """Two players who meet in the new round; the one with more points stands first.
+    """Two players who meet in the new round; the one with more points is first.
 
     `points` are theirs before the round. `floated` is None where both are of one group. `rematch`
     is True only where the TO confirmed the fewest rematches (REG 7.5). `corp`, one of the two, and `cost`
-    are told in single-sided rounds only (NOW 2.2, 2.3).
+    are set in single-sided rounds only (NOW 2.2, 2.3).
     """
 
     players: tuple[PlayerId, PlayerId]

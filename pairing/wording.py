@@ -22,13 +22,12 @@ class Names:
         self.names = names
 
     def one(self, player: PlayerId) -> str:
-        """Name one player, on one line whatever the name holds."""
+        """Name one player, on one line whatever characters the name has."""
         name = "".join(letter if letter.isprintable() else " " for letter in self.names.get(player, ""))
         own_id = self.own_ids.get(player, player)
         return f"{own_id} ({' '.join(name.split())})" if name.strip() else str(own_id)
 
     def all(self, players: Iterable[PlayerId]) -> str:
-        """Name several players."""
         *most, last = [self.one(player) for player in players] or ["nobody"]
         return f"{', '.join(most)} and {last}" if most else last
 

@@ -111,7 +111,7 @@ def _is_for_postgresql(item: pytest.Item) -> bool:
 def _no_permissions() -> None:
     """Leave out Django's rows of permissions and models, which nothing here reads.
 
-    They are written anew whenever the tables have been emptied: 45 of 50 ms after each test with
+    They are written again whenever the tables have been emptied: 45 of 50 ms after each test with
     transactions of its own.
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")

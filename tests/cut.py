@@ -68,7 +68,7 @@ class InCut:
         return Game(sides.corp, sides.runner, ending, self.seeds[winner].pk)
 
     def win(self, number: int, winner: int | None, ending: Ending = Ending.WIN, **options: Any) -> None:
-        """Report a game as won by this seed, None for a draw; what stands is taken as seen."""
+        """Report a game as won by this seed, None for a draw; the present result counts as seen."""
         played = self.game(number, winner, ending)
         seen = options.pop("seen", self.record.tables[number].version)
         actor = options.pop("actor", self.event.owner)
@@ -87,7 +87,7 @@ class InCut:
         return None if player is None else self.record.bracket.seed_of(player)
 
     def tables(self) -> dict[int, tuple[int | None, ...]]:
-        """The seeds at each table that somebody sits at, by game."""
+        """The seeds at each occupied table, by game."""
         return {
             number: tuple(self.seed(player) for player in table.seated)
             for number, table in self.record.tables.items()

@@ -24,7 +24,6 @@ ROOT = Path(__file__).parent.parent
 
 
 def is_postgresql() -> bool:
-    """Return whether this run is on PostgreSQL."""
     return URL in os.environ
 
 
@@ -94,7 +93,7 @@ def new_database(path: Path, template: str = "") -> Iterator[dict[str, str]]:
     """Give the variables of the environment by which a process has a new database, gone when the body ends.
 
     On SQLite it is the file `path`, on PostgreSQL a database with a name of its own; `template` is the URL of
-    one that it is a copy of, which nobody may be using.
+    one that it is a copy of, which must not be in use.
     """
     if not is_postgresql():
         yield {"DATABASE": str(path)}
@@ -125,7 +124,7 @@ def _url_of(name: str) -> str:
 
 
 def command(sql: str) -> None:
-    """Tell the server of PostgreSQL something that stands in no transaction."""
+    """Tell the server of PostgreSQL a statement outside of any transaction."""
     import psycopg
 
     with psycopg.connect(os.environ[URL], autocommit=True) as server:
@@ -160,7 +159,7 @@ def _opened(variables: dict[str, str]) -> Any:
 
 
 def wait_for_others(variables: dict[str, str]) -> None:
-    """Return once nobody else uses a new database: a server of PostgreSQL ends what a killed client began."""
+    """Return once a new database has no other user: PostgreSQL ends what a killed client began."""
     with closing(_opened(variables)) as database:
         others = (
             "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"

@@ -21,7 +21,7 @@ from tournament.models import (
 )
 from tournament.models.states import EventState, PlayerState, RoundState
 
-# Always as many digits, whatever was made before: "Player 9" stands behind "Player 10".
+# Always as many digits, whatever was made before: "Player 9" comes after "Player 10".
 _count = itertools.count(100_001)
 
 PASSWORD = "correct horse battery staple"
@@ -138,7 +138,7 @@ def make_results(round_: Round, *points: int) -> None:
 def make_cut_event(size: int = 8, players: int = 0, **fields: Any) -> tuple[Tournament, list[Player]]:
     """Make a running event whose one Swiss round is played, so that the cut can be made.
 
-    Of all players, first to last, each stands above the next in the Swiss standings.
+    Of all players, first to last, each is above the next in the Swiss standings.
     """
     event = make_tournament(state=EventState.RUNNING, **{"planned_rounds": 1, "cut_size": size} | fields)
     everybody = [make_player(event, lot=lot) for lot in range(1, (players or size) + 1)]

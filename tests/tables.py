@@ -26,7 +26,6 @@ def tables_of(page: bytes) -> list[ShownTable]:
 
 
 def table_of(page: bytes) -> ShownTable:
-    """Return the one table of a page."""
     (table,) = tables_of(page)
     return table
 

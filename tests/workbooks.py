@@ -44,7 +44,7 @@ def xlsx(rows: str, more: Mapping[str, str | bytes] | None = None) -> bytes:
 
 
 def ods(rows: str, manifest: str = "") -> bytes:
-    """Return an .ods of one table with these rows in XML; `manifest` stands in its manifest."""
+    """Return an .ods of one table with these rows in XML; `manifest` is in its manifest."""
     content = (
         f'<office:document-content xmlns:office="{_OFFICE}:office:1.0" xmlns:table="{_OFFICE}:table:1.0" '
         f'xmlns:text="{_OFFICE}:text:1.0"><office:body><office:spreadsheet><table:table table:name="T">'

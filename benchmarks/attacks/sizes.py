@@ -32,7 +32,7 @@ def heavy(facts: dict[str, Any], database: Path) -> list[Attack]:
     decks = {"link": links[1], "deck": facts["deck"], "count": 60, "seconds": 3}
     ghosts = {"slug": facts["sign_up"], "count": 120, "seconds": 2}
     return [
-        Attack("nobody attacks"),
+        Attack("no attack"),
         Attack("8 connections with 130 pipelined requests, never read", "pipelined", pipelined),
         Attack("2,100 idle connections", "idle", idle),
         Attack("6,000 idle connections", "idle", idle | {"connections": 6000}),

@@ -1,4 +1,4 @@
-"""What was handed in: is it text at all, and of which format?"""
+"""Detect whether a file is text, and its format."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _INVISIBLE = re.compile("[\ufeff\u200b\u200e\u200f\u2060]")
 
 
 class Kind(StrEnum):
-    """The formats that are told apart; all texts of lines are one."""
+    """The formats that are distinguished; all texts of lines are one."""
 
     TEXT = "text"
     JSON = "json"

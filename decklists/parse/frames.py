@@ -31,7 +31,7 @@ def without_numbers(lines: list[str], titles: Titles) -> list[str]:
 
 
 def titles_with_counts(lines: list[str], titles: Titles) -> list[str]:
-    """The lines, a count that stands on a line of its own put before its title.
+    """The lines, with a count on a line of its own put before its title.
 
     Cells of a table that were copied come so: all counts before their titles, or all behind them.
     """

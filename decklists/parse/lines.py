@@ -1,4 +1,4 @@
-"""One line of text: what stands around a title is taken off, and the ways to read a count are told."""
+"""One line of text: strip what surrounds a title, and list the ways to read a count."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from functools import lru_cache
 from decklists.parse.reading import MAX_COPIES
 from decklists.types import Card
 
-LONGEST_LINE = 200  # signs; what stands behind them is no part of a card
+LONGEST_LINE = 200  # characters; the rest isn't part of a card
 LONGEST_CARD = 120  # signs without markup, of one card with all its marks
 
 _CIRCLED = {
@@ -75,7 +75,7 @@ _COUNT_LAST = tuple(
 _BARE_COUNT_LAST = re.compile(r"(.+?)(?:\s?[(（\[【](\d+)[)）\]】]|\s?[\s,;:：|=](\d+))$")
 _HAS_DIGIT = re.compile(r"\d")
 _LEADERS = re.compile(r"([._·•=~…-])\1{3,}")
-_LIGATURES = re.compile("[\ufbd0-\ufdff]")  # each stands for up to eighteen letters, none for one of a title
+_LIGATURES = re.compile("[\ufbd0-\ufdff]")  # each is up to eighteen letters, none is one of a title
 _NUMBERED = re.compile(r"^#?(\d{1,3})\s?[.)）、:]\s?(.+)$")
 _SIDES = r"runner|runners|corp|corporation|ランナー|コーポ|runnerdeck|corpdeck|konzern|corpo"
 _NAMES = "|".join(
@@ -193,7 +193,7 @@ def own_number(line: str) -> tuple[int, str] | None:
 
 
 def unlabelled(line: str) -> str | None:
-    """What follows a label such as `Runner ID:`, or stands in its brackets; None without a label."""
+    """What follows a label such as `Runner ID:`, or is in its brackets; None without a label."""
     in_brackets = _LABELLED_IN_BRACKETS.match(line)
     if in_brackets:
         return in_brackets[1]
@@ -209,7 +209,7 @@ def pieces(raw: str) -> list[str]:
 
 
 def has_second_count(raw: str) -> bool:
-    """True where a count stands behind a gap, as in a line of several cards."""
+    """True if a count follows a gap, as in a line of several cards."""
     return bool(_SECOND_COUNT.search(raw, 1, LONGEST_LINE))
 
 

@@ -87,7 +87,7 @@ class Meanings:
         return not any(self.is_like_card(guess) for guess in (*counted(line), counted_last(line)) if guess)
 
     def nickname_of(self, line: str) -> Meaning | None:
-        """The card whose usual abbreviation stands in a line with its count, or a counted identity."""
+        """The card whose usual abbreviation is in a line with its count, or a counted identity."""
         for guess in counted(line):
             card = self._titles.nickname(guess.title)
             if card is None and guess.copies == 1:

@@ -59,7 +59,7 @@ def _unwrapped(deck: Any) -> dict[str, Any]:
 
 
 def _slots(deck: dict[str, Any]) -> dict[str, Any] | list[dict[str, Any]] | None:
-    """What holds the cards: numbers by code or name, or jinteki.net's list of lines."""
+    """The cards: counts by code or name, or jinteki.net's list of lines."""
     for name in ("card_slots", "cards", "slots"):
         cards = deck.get(name)
         if isinstance(cards, dict):
@@ -89,7 +89,7 @@ _Line = tuple[str, list[str], Any]  # as it is shown, what may name the card, it
 
 
 def _identity_lines(deck: dict[str, Any]) -> Iterator[_Line]:
-    """The identity that stands apart from the cards."""
+    """The identity that is separate from the cards."""
     for name in ("identity_card_id", "identity"):
         value = deck.get(name)
         keys = _keys(value)

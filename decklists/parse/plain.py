@@ -44,7 +44,7 @@ from decklists.types import Card
 
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
-_MOST_UNKNOWN = 100  # lines; with more of them it is no decklist, and trying every way takes its time
+_MOST_UNKNOWN = 100  # lines; with more it isn't a decklist, and trying every way is slow
 _SIDEBOARD_LINE = re.compile(r"^(?:sb|sideboard)\s?:\s?(?=\S)", re.IGNORECASE)
 
 
@@ -186,7 +186,7 @@ class Reader:
         return False
 
     def _may_begin_deck(self, number: int) -> bool:
-        """True where an identity's short name is no stray word: above cards that have counts."""
+        """True if an identity's short name isn't a stray word: above cards that have counts."""
         if not self.deck.has_cards:
             return not self.deck.identities
         follows = (line for line in self._lines[number:] if line and not words.is_heading(line))
@@ -210,7 +210,7 @@ class Reader:
             self.deck.entries.append(entry)
 
     def _unknown(self, number: int, line: str) -> None:
-        """Take a line that names no card as it stands."""
+        """Take a line that names no card as it is."""
         self._unknown_lines += 1
         if (
             self._takes_close_pieces(number, line)
@@ -234,7 +234,7 @@ class Reader:
             self._unreadable(number, line)
 
     def _unreadable(self, number: int, line: str) -> None:
-        """Take a line that is no card: a deck's name, prose above the cards, or a fault."""
+        """Take a line that isn't a card: a deck's name, prose above the cards, or a fault."""
         shown = self._shown[number - 1]
         if not self.deck.entries:
             self._preamble.add(number, line, shown)
@@ -292,7 +292,7 @@ class Reader:
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
 
     def _stays_aside(self, number: int, line: str) -> bool:
-        """True for a sideboard's heading and what stands below it, up to the next deck."""
+        """True for a sideboard's heading and what follows, up to the next deck."""
         if not line[0].isdigit():
             if words.is_aside(line):
                 self._begin_aside(number)

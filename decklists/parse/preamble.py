@@ -1,4 +1,4 @@
-"""What stands above a deck's cards: its name, prose, or an identity gone wrong."""
+"""What precedes a deck's cards: its name, prose, or an identity gone wrong."""
 
 from __future__ import annotations
 

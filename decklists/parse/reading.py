@@ -16,7 +16,7 @@ _MAX_HINTED_FAULTS = 25  # looking for the nearest titles costs a millisecond a 
 _MOST_ASKED_LANGUAGE = 60  # lines say well enough what language a list is in
 _MANY_TITLES = 30  # a list of so many titles and not one count is of single copies
 _LONGEST_SHOWN = 120
-# What lies beside a deck and is no card of the catalogue: it is part of no deck (REG 3.2).
+# Things beside a deck that aren't cards of the catalogue or part of a deck (REG 3.2).
 _PLAY_AID = re.compile(r"\b(?:click[\s-]*(?:trackers?|cards?)|reference[\s-]*cards?)\b", re.IGNORECASE)
 _SMALLEST_HALF = 10  # cards; fewer of the other side are strays in one deck, not a second deck
 
@@ -38,7 +38,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Lines that were left out on purpose, or read in a way worth saying. No fault: the deck stands.
+    """Lines that were left out on purpose, or read in a way worth saying. Not a fault: the deck counts.
 
     `code` is one of: aside_left_out (a sideboard, cards that were cut; `text` is its heading),
     comment_left_out (a comment that looks like a card), text_left_out (prose above the deck),
@@ -119,7 +119,7 @@ class Faults:
     def add(self, code: str, line: int | None, text: str, *, title: str | None = None) -> None:
         """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up.
 
-        A reference card or click tracker is no fault: it counts for no rule (REG 3.2), and a note says that
+        A reference card or click tracker isn't a fault: it counts for no rule (REG 3.2), and a note says that
         it is left out.
         """
         if title and _PLAY_AID.search(title):
@@ -200,7 +200,7 @@ def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -
 
 
 def _deck_of(draft: Draft, identity: Card | None, faults: Faults) -> Deck:
-    """The deck of a draft; one copy of its identity stands apart, all others are among its cards."""
+    """The deck of a draft; one copy of its identity is separate, all others are among its cards."""
     cards: list[tuple[Card, int]] = []
     set_apart = identity is None
     side = identity.side if identity else common_side(entry.cards for entry in draft.entries)

@@ -54,23 +54,23 @@ class Titles:
         return found
 
     def cards(self, title: str) -> tuple[Card, ...]:
-        """The cards of a title, tried as it stands and then without what stands after it."""
+        """The cards of a title, tried as it is and then without what follows it."""
         found = self._cards.get(title)
         if found is None:
             found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
         return found
 
     def entry(self, cards: tuple[Card, ...], copies: int, text: str, line: int, title: str) -> Entry:
-        """The entry of a line with this title, of which these are the cards."""
+        """The entry of a line with this title, which may mean these cards."""
         return Entry(cards, copies, text, line, title, is_at_odds=title in self._at_odds)
 
     def nickname(self, title: str) -> Card | None:
-        """The card of which this is a usual abbreviation."""
+        """Return the card with this usual abbreviation."""
         names = self._catalogue.nicknames
         return names.card(title) or names.card(bare(title))
 
     def nickname_of_identity(self, title: str) -> Card | None:
-        """The identity of which this is subtitle, initials or nickname, perhaps behind its faction."""
+        """Return the identity with this subtitle, initials or nickname, perhaps after its faction."""
         names = self._catalogue.nicknames
         for name in (title, bare(title)):
             found = names.identity(name)

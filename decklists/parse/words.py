@@ -1,6 +1,6 @@
 """The words around the cards that say nothing of what is in the deck, in every language of the titles.
 
-Only what stands here is passed over: headings, sums, footers, the frame of a mail. All else is a card, or it
+Only what is listed here is skipped: headings, sums, footers, the frame of a mail. All else is a card, or it
 is asked about.
 """
 

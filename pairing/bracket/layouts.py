@@ -83,7 +83,6 @@ class Layout:
         return self.games[number - 1]
 
     def first_round_of(self, seed: int) -> int:
-        """Return the round in which a seed plays first."""
         own = Source(Comes.SEED, seed)
         return min(game.round_number for game in self.games if own in game.seats)
 
@@ -172,7 +171,7 @@ def _with_absent(full: Layout, size: int) -> Layout:
     """Return a graph whose seeds from `size` + 1 on are absent (NOW 4.5).
 
     Who would meet an absent player, in either bracket, goes on without a game. Such a game, and one that
-    nobody comes to, is left out, and so is a round without games; those that stay keep their order.
+    no player reaches, is left out, and so is a round without games; those that stay keep their order.
     """
     stays: list[LayoutGame] = []
     comes: dict[Source, Source | None] = {
@@ -231,7 +230,7 @@ def _read_source(text: str) -> Source:
 def single_elimination(size: int) -> Layout:
     """Return single elimination for so many players: each round best left v worst left (NOW 4.1, 4.4).
 
-    Where the number is no power of two, the best seeds have a bye in the first round. Raises RuleError
+    If the number isn't a power of two, the best seeds have a bye in the first round. Raises RuleError
     no_such_bracket for a number that is not in SINGLE_SIZES.
     """
     if size not in SINGLE_SIZES:

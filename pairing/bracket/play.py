@@ -12,7 +12,7 @@ from pairing.types import Game, PlayerId
 
 
 class GameState(StrEnum):
-    """Where a game of the bracket stands."""
+    """The state of a game of the bracket."""
 
     WAITING = "waiting"  # a player is not known yet
     READY = "ready"
@@ -23,7 +23,7 @@ class GameState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BracketGame:
-    """One game as it stands. `players` are in the order of the layout's seats; None where not known yet."""
+    """The state of one game. `players` are in the order of the layout's seats; None if not known yet."""
 
     layout: LayoutGame
     players: tuple[PlayerId | None, PlayerId | None]
@@ -46,7 +46,7 @@ class BracketGame:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bracket as it stands; `seeds` are the players, best seed first.
+    """The state of a bracket; `seeds` are the players, best seed first.
 
     `disqualified` are those of them who take no place, whatever they won before (REG 1.4, 8.7).
     """
@@ -129,7 +129,7 @@ def play(
     disqualified: Collection[PlayerId] = (),
     last_played: Mapping[PlayerId, int] | None = None,
 ) -> Bracket:
-    """Return the bracket as it stands after these games.
+    """Return the state of the bracket after these games.
 
     `winners` maps a game's number to who won it. A game against a player who has withdrawn or is
     disqualified is won without playing. Of two such players the one goes on who played in a later

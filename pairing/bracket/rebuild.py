@@ -31,7 +31,7 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class RebuiltCut:
-    """The bracket as it stands, and the encounter of each of its games that was told, by number."""
+    """The state of the bracket, and the encounter of each of its known games, by number."""
 
     bracket: Bracket
     encounters: Mapping[int, Encounter]

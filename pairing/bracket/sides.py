@@ -20,7 +20,7 @@ class CutSides(StrEnum):
 
     REGULATIONS: the higher seed chooses in the first round (REG 10.3). TODAY: the higher seed chooses in
     their first match of the cut (NOW 4.2), in a later round too where a bye or a walkover came before it.
-    **Decided**: so a bye costs nobody the choice, and nobody chooses twice. Where only the lower seed plays
+    **Decided**: so a bye costs no player the choice, and none chooses twice. Where only the lower seed plays
     for the first time, the sides follow from those played.
     """
 
@@ -37,7 +37,7 @@ class SideReason(StrEnum):
     CORP_LESS_OFTEN = "corp_less_often"  # who was corp less often, corp less runner games, is (NOW 4.2)
     RANDOM = "random"  # all equal
     SWAPPED = "swapped"  # the second final
-    FILE = "file"  # so it stands in the file of another tool, which does not say why
+    FILE = "file"  # as in the file of another tool, which does not say why
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def settle_sides(
     rule: CutSides = CutSides.REGULATIONS,
     first_final: tuple[PlayerId, PlayerId] | None = None,
 ) -> Sides:
-    """Settle who is corp and who is runner where nobody chooses (REG 10.3, 10.4, NOW 4.2).
+    """Settle who is corp and who is runner where no player chooses (REG 10.3, 10.4, NOW 4.2).
 
     Each plays the side played less often so far. Both need the same side: the greater imbalance
     gets it; equal: random. Said in another way (NOW 4.2): who has been corp less often, corp less runner

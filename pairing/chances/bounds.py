@@ -1,4 +1,4 @@
-"""What holds whatever happens: bounds on how many rivals end above a player."""
+"""Bounds on how many rivals end above a player, whatever happens."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class Bounds:
         return self._ties.above(rival, player, fixed)
 
     def _outcomes(self, player: PlayerId, own: Outcome | None, place: int) -> Sequence[Outcome]:
-        """What an open table can give, the player's own outcome being told."""
+        """What an open table can give, given the player's own outcome."""
         fixed = self._fixed(player, own)
         return (fixed[place],) if place in fixed else self._race.open_outcomes[place]
 
@@ -144,7 +144,7 @@ class Bounds:
         place, seat = self._race.seat[player]
         return {place: own if seat == 0 else (own[1], own[0])}
 
-    # Rounds are to come: whoever meets whom, they share what a round has to give
+    # Rounds are to come: whatever the pairings, players share what a round has to give
 
     def _next_is_enough(self, player: PlayerId, gained: int) -> bool | None:
         """Whether so many points from the next round are enough, with none after it."""
@@ -174,7 +174,7 @@ class Bounds:
 
         A tie counts as above. Of an open table one of two steps is taken: the cheapest first need, then the
         second, or both at half the price where that is less; spending the budget on the cheapest steps of all
-        tables is no less than any real spending.
+        tables isn't less than any real spending.
         """
         steps: list[int] = []
         race = self._race

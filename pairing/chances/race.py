@@ -50,7 +50,7 @@ class Race:
 
     @cached_property
     def rivals(self) -> tuple[PlayerId, ...]:
-        """Give all who can be in the cut: whoever still plays."""
+        """Return all who can be in the cut: those who still play."""
         return tuple(each.id for each in self.event.players if each.active and not each.disqualified)
 
     @cached_property

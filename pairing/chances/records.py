@@ -9,7 +9,7 @@ from pairing.types import PlayerId
 
 
 class CutOutlook(StrEnum):
-    """How a player stands before the cut. Whoever plays now is taken to play on to the end.
+    """A player's position before the cut. Current players are assumed to play to the end.
 
     A player's next table is the one where they sit without a result, else that of the next round.
     """
@@ -51,7 +51,7 @@ class CutChance:
 
     `runs` is how many ends of the Swiss rounds were ranked: all there are where the method is `enumerated`,
     else simulated ones. In `made_cut` of them the player was in.
-    `draw_is_enough` is True only where it holds for certain that an intentional draw at the next table
+    `draw_is_enough` is True only if it is certain that an intentional draw at the next table
     suffices (NOW 1.4), whatever the others do; a safe player needs none. `by_next` are the same ends by what
     the player's next table gave, the best for the player first; empty where no table is to come.
     """

@@ -86,7 +86,7 @@ class Ties:
             numbers = self._race.figures.draw_numbers
             ahead = 1 if numbers[self._at[player]] < numbers[self._at[rival]] else -1
             return ahead, ahead
-        if code not in self._weights:  # a tiebreaker of which nothing is known here may decide either way
+        if code not in self._weights:  # an unknown tiebreaker may decide either way
             return -1, 1
         least, most, tables = self._difference(code, player, rival)
         for place, outcome in fixed.items():
@@ -99,7 +99,7 @@ class Ties:
     def _difference_of(
         self, code: Tiebreaker, player: PlayerId, rival: PlayerId
     ) -> tuple[int, int, dict[int, _Part]]:
-        """The range of a difference where no outcome is told, and the part of each open table in it."""
+        """The range of a difference where no outcome is given, and the part of each open table in it."""
         weights_of = self._weights[code]
         weights = dict(weights_of(self._at[player]))
         for position, weight in weights_of(self._at[rival]).items():

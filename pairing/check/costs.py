@@ -43,7 +43,7 @@ def judge_costs(before: Event, round_: Round, optimum: Draw) -> Iterator[Fault]:
 def _judge_sides(
     before: Event, number: int, players: Pair, corp: PlayerId | None, history: SideHistory
 ) -> Iterator[Fault]:
-    """Where nobody knows who was corp, or chance decided, there is nothing to judge (NOW 2.2)."""
+    """If the corp isn't known, or chance decided, there is nothing to judge (NOW 2.2)."""
     expected = history.corp(*players)
     if corp is None or expected in (None, corp):
         return

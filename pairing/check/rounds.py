@@ -31,7 +31,7 @@ def judge_rounds(event: Event, *, active_is_known: bool = True) -> Iterator[Faul
 
 
 def judge_seats(event: Event) -> Iterator[Fault]:
-    """Name whoever sits at more than one table of a round."""
+    """Name the players who sit at more than one table of a round."""
     for round_ in event.rounds:
         seats = Counter(player for table in round_.tables for player in table.players)
         for player, count in seats.items():
@@ -109,7 +109,7 @@ class _Case:
 
 
 def _each_once(round_: Round) -> Iterator[Round]:
-    """Give the round as several if somebody sits twice in it, which the engine takes never to happen."""
+    """Give the round as several if a player sits twice in it, which the engine excludes."""
     times_seated: Counter[PlayerId] = Counter()
     parts: dict[int, list[Table]] = {}
     for table in round_.tables:
@@ -130,7 +130,7 @@ def _closed(table: Table, event: Event) -> Table:
 def _judge_pairing(case: _Case) -> Iterator[Fault]:
     """Judge a round by the engine's own of the same players (REG 6.1-6.3, 7.3-7.5).
 
-    In round 1 nobody has points, anybody may have the bye, and the TO may have awarded more of them.
+    In round 1 no one has points, anyone may have the bye, and the TO may have awarded more of them.
     """
     seats = [player for table in case.round_.tables for player in table.players]
     playing = set(seats)

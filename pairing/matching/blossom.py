@@ -23,14 +23,14 @@ from pairing.matching.ring import EVEN, NOBODY, ODD, ROOT, UNREACHED, Edge, Node
 
 Graph = list[dict[int, int]]
 
-_BLOSSOM = -1  # stands first in a moment that opens a blossom instead of an edge
+_BLOSSOM = -1  # comes first in a moment that opens a blossom instead of an edge
 
 
 @dataclass(frozen=True, slots=True)
 class Chains:
     """Which odd sets with a dual, one inside the other, hold each vertex.
 
-    `of[vertex]` numbers the innermost; number 0 stands for none. `parent` has the next set around each,
+    `of[vertex]` numbers the innermost; number 0 is none. `parent` has the next set around each,
     `width` the set's dual and `total` the sum of it and of those around.
     """
 
@@ -135,7 +135,7 @@ class HeaviestPairing:
 
         Where no pair is touched, this pairing and its duals serve as they are. Else the search starts
         from them: each blossom's dual is given to its vertices, and only the pairs that
-        this loosens, or that were taken away, are sought anew.
+        this loosens, or that were removed, are sought again.
         """
         edges = list(edges)
         weights = list(self.weights)

@@ -144,7 +144,7 @@ def _first_duals(graph: KindGraph) -> list[int]:
 
 
 def _unproved(graph: KindGraph, pairing: HeaviestPairing) -> Iterator[tuple[Vertex, Vertex, int]]:
-    """Check the proof that nothing is cheaper; give the pairs on which it fails, none where it holds.
+    """Check the proof that nothing is cheaper; return the pairs on which it fails.
 
     With y = -dual, no pair may cost less, in `_SCALE`, than y(u) + y(v) - 2 * (widths of the odd sets that
     hold both), each pair made must cost just that, and each odd set must be paired inside but for one.

@@ -1,9 +1,9 @@
 """Pair groups of equal points at their optimum (REG 7.2-7.4): search only where it is tight.
 
 A group is *loose* with room for c when, whichever c of its players are taken by arrivals from above, and
-whoever then leaves it if an odd number is left, each arrival finds somebody new and the others can all be
-paired inside. With n players, of whom nobody has met more than m of the group, and nobody in the event
-having had more than h opponents, that holds where
+the player who then leaves it if an odd number is left, each arrival finds a new opponent and the others
+can all be paired inside. With n players, of whom none has met more than m of the group, and none in all
+having had more than h opponents, that is so if
 
     n - h >= c              each of c arrivals has at least c in the group that are new to him,
     n - c - 1 >= 2 (m + 1)  those who stay can be paired inside, see `inside.pair_by_switching`.
@@ -12,13 +12,13 @@ A loose group thus reaches the best that its size allows by itself (at most one 
 group), whatever is done above and below. So every run of groups that are not loose can be settled by itself,
 by `tight.TightRun`. From the loose group above it gets the one player who must leave that, if any; where it
 cannot be completed so, three, then five (or two, four, ...): the first number that will do is the fewest, as
-these players count as having met nobody. Then random draws decide who they are, among those with whom the
+these players count as having met no one. Then random draws decide who they are, among those with whom the
 optimum stays. How many the run sends down into a loose group below is its own affair, as long as there is
 room. So each count of REG 7.4 is at its optimum given those before it, and the whole is the lexicographic
 optimum.
 
 Where one of these conditions fails (the run would use all the room below, so many must come from above that
-those who stay there might not find opponents, or nobody there could be the one who comes), the loose group
+those who stay there might not find opponents, or no one there could be the one who comes), the loose group
 concerned joins the run, and all starts again. In the end, at worst, everything is one run, and that is exact
 without conditions.
 """

@@ -34,7 +34,7 @@ def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random
 
     Neighbours of a random order meet; two who have met before switch opponents with a random other
     pair that makes both new pairs legal. Such a pair exists where the group has at least 2m + 2 players
-    and nobody has met more than m of them: a pair that cannot help has met the two of them at least
+    and none has met more than m of them: a pair that cannot help has met the two of them at least
     twice, besides each other they have met at most 2(m - 1) others, so that at most m - 1 of the m or
     more other pairs cannot help.
     """

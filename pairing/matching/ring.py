@@ -14,7 +14,7 @@ ROOT: Edge = (NOBODY, NOBODY)  # the entry of a tree's root
 class Node:
     """A vertex, or a blossom: an odd ring of nodes that acts as one vertex.
 
-    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` holds the base, the one
+    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` is the base, the one
     vertex not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from,
     to) by which the tree came here, `width` the blossom's dual.
     """
@@ -39,7 +39,7 @@ class Node:
         return self.ring[start::-1], [(to, begin) for begin, to in reversed(self.links[:start])]
 
     def rebase(self, vertex: int, mates: list[int]) -> None:
-        """Pair the inside anew in `mates`, so that `vertex` is the one left to be paired outside."""
+        """Pair the inside again in `mates`, so that `vertex` is the one left to be paired outside."""
         todo = [(self, vertex)]  # rings may be nested deeper than calls
         while todo:
             node, base = todo.pop()

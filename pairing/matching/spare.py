@@ -18,7 +18,7 @@ def spare_players(players: Sequence[PlayerId], history: Barred) -> tuple[int, fr
     even number, greater than 0) no legal pairing exists, and the set is exactly those who block it.
     """
     if len(players) % 2 and len(players) - 1 >= 2 * (history.most + 1):
-        return 1, frozenset(players)  # see `inside.pair_by_switching`: whoever is spared
+        return 1, frozenset(players)  # see `inside.pair_by_switching`: any player is spared
     graph: Graph = [{} for _ in players]
     for u, v in combinations(range(len(players)), 2):
         if not history.met(players[u], players[v]):

@@ -19,14 +19,14 @@ from pairing.matching.ring import Edge
 from pairing.types import PlayerId
 
 _ABOVE = -1  # the level of those who come from above
-_NOT_YET_KNOWN: PlayerId = 0  # stands where those from above and those below will be; never looked at
+_NOT_YET_KNOWN: PlayerId = 0  # in place of those from above and those below; never looked at
 
 
 class TightRun:
     """Neighbouring groups, highest first, that must be looked at together.
 
     `arrivals` more players come from the group above, the better the higher they find an opponent; they
-    count as having met nobody until `admit` says who they are. Up to `room` players may go to a group
+    count as having met no one until `admit` says who they are. Up to `room` players may go to a group
     below, in which everyone finds an opponent (each place is a vertex that any player may be paired with,
     and unused places are paired with each other). With `rematches` a rematch is possible, but as few as
     can be.
@@ -89,7 +89,7 @@ class TightRun:
         return graph, [duals[level] for level in levels]
 
     def _may_meet(self, u: int, v: int) -> bool:
-        """Whether the edge from u to v, which is no higher, exists at first."""
+        """Whether the edge from u to v, which isn't higher, exists at first."""
         if self._levels[u] == _ABOVE or self._levels[v] == self._depth:
             return self._levels[v] != _ABOVE
         return not self._history.met(self._players[u], self._players[v])
@@ -145,7 +145,7 @@ class TightRun:
         return [u for u in sorted(self._unpaired) if self._levels[u] == level]
 
     def _draw_leavers(self, level: int, rng: random.Random) -> list[int]:
-        """Those who will meet somebody of a lower group, as many as the optimum has."""
+        """Those who will meet a player of a lower group, as many as the optimum has."""
         members = self._members(level)
         number = sum(self._levels[self._pairing.mates[u]] > level for u in members)
         leavers: list[int] = []
@@ -162,7 +162,7 @@ class TightRun:
         return leavers
 
     def _draw_opponent(self, u: int, free_below: list[PlayerId], rng: random.Random) -> tuple[PlayerId, int]:
-        """Whom the leaver u meets, and of which level; taken off `free_below`, or off those unpaired."""
+        """Whom the leaver u meets, and the level; taken off `free_below`, or off those unpaired."""
         player = self._players[u]
         here = [v for v in self._pairing.weights[u] if v in self._unpaired and self._levels[v] < self._depth]
         there = [other for other in free_below if not self._history.met(player, other)]

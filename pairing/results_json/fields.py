@@ -1,4 +1,4 @@
-"""Getting at what somebody else's JSON holds: every look is checked, every complaint names the place."""
+"""Read another tool's JSON: every access is checked, every error names the place."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ResultsFileError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One value of the file and where it stands, such as `rounds[2][0].player1.id`."""
+    """One value of the file and its place, such as `rounds[2][0].player1.id`."""
 
     value: Any
     place: str = ""
@@ -82,7 +82,7 @@ class Field:
         return self.value
 
     def flag(self) -> bool:
-        """Give a yes or no; null is no."""
+        """Return a bool; null is False."""
         if self.value is None:
             return False
         if not isinstance(self.value, bool):
@@ -161,7 +161,7 @@ def _without_tail(text: str) -> str:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that stands twice in an object: readers would disagree about which of the two counts."""
+    """Refuse a key that is in an object twice: readers would disagree about which of the two counts."""
     found = dict(pairs)
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]

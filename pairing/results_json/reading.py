@@ -107,7 +107,7 @@ def _tool(file: Field) -> Tool:
 
 @dataclass(frozen=True, slots=True)
 class _Roster:
-    """Who plays, and which ids stand for nobody: some tools list the bye as a player."""
+    """Who plays, and which ids aren't players: some tools list the bye as a player."""
 
     players: tuple[Player, ...]
     stated: tuple[StatedStanding, ...]
@@ -220,7 +220,7 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
 def _split_rounds(file: Field, roster: _Roster) -> tuple[list[list[RawTable]], list[list[RawTable]]]:
     """Give the Swiss rounds and the elimination rounds after them.
 
-    Empty rounds at the end of the Swiss part are rounds of which no game was reported yet, which some
+    Empty rounds at the end of the Swiss part are rounds without a reported game, which some
     tools leave out: they have not been played.
     """
     rounds = [

@@ -18,7 +18,7 @@ class Tool(StrEnum):
     NRTM = "nrtm"
     TOME = "tome"
     OURS = "ours"
-    OTHER = "other"  # it does not say, or nobody here knows it
+    OTHER = "other"  # not given, or not known here
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class EliminationPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlayerProfile:
-    """What a file tells of a player beside their results: "" where nobody tells.
+    """What a file says of a player beside their results: "" if it doesn't.
 
     Identities are the cards' full titles; factions are codes such as `haas-bioroid`.
     """
@@ -88,7 +88,7 @@ class PlayerProfile:
 class ResultsFile:
     """A whole results file.
 
-    `event` holds the Swiss rounds, in which `scores` has the file's own figures: one entry for each
+    `event` has the Swiss rounds, in which `scores` has the file's own figures: one entry for each
     table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
     them (numbers, or text such as "12"). `active_is_known` is False where the file does not tell who
     has left. `date` is as written, "" if there is none. `planned_rounds` are the Swiss rounds that the file

@@ -1,4 +1,4 @@
-"""One table of a results file: who sat there and, as far as it can be told, how the games ended."""
+"""One table of a results file: who sat there and, as far as it is known, how the games ended."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pairing.types import Ending, Game, PlayerId, Scoring, ShortRound, Side, Tab
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One side of a table as the file has it; `player` is None where nobody sits."""
+    """One side of a table as the file has it; `player` is None for an empty seat."""
 
     player: PlayerId | None
     role: Side | None
@@ -52,7 +52,7 @@ class RawTable:
 
     @property
     def taken(self) -> tuple[Seat, ...]:
-        """Give the seats where somebody sits."""
+        """Return the occupied seats."""
         return tuple(seat for seat in self.seats if seat.player is not None)
 
 

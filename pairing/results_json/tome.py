@@ -1,7 +1,7 @@
 """TOME's export, put as a results file: totals of two games a table, no standings (formats 3.3).
 
-Its rows hang together by negative numbers. The cut is a second tournament, in which the players stand once
-more, without identities: who is who is told by the name alone.
+Its rows hang together by negative numbers. The cut is a second tournament, which lists the players
+again, without identities: players are known by their names alone.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ _SIDE_OF_ROLE = {1: Side.RUNNER.value, 2: Side.CORP.value}  # guessed: identitie
 
 
 def is_tome(file: Field) -> bool:
-    """Return whether this is an export of TOME."""
     return file.has("entityGroupMap")
 
 

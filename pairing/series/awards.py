@@ -28,5 +28,5 @@ def earned_in_events(events: Sequence[PlayedEvent], places: int) -> tuple[Earned
 
 
 def earned_in_series(lines: Sequence[SeriesLine], places: int) -> tuple[Earned, ...]:
-    """Return who stands on one of the first `places` of the series: all who share the last of them too."""
+    """Return who has one of the first `places` of the series, including all who share the last of them."""
     return tuple(Earned(line.participant, None, line.rank) for line in lines if line.rank <= places)

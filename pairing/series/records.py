@@ -15,7 +15,7 @@ LONGEST_TABLE = 64  # places that the table of points may name
 
 
 class SeriesTiebreaker(StrEnum):
-    """What parts participants of equal points; whoever none of them parts shares a place."""
+    """What parts participants of equal points; players still tied share a place."""
 
     HEAD_TO_HEAD = "head_to_head"
     BEST_PLACE = "best_place"
@@ -52,7 +52,7 @@ class SeriesRules:
     tiebreakers: tuple[SeriesTiebreaker, ...] = DEFAULT_SERIES_TIEBREAKERS
 
     def __post_init__(self) -> None:
-        """Refuse what would rank nobody, or a worse place above a better one."""
+        """Refuse what would rank no one, or a worse place above a better one."""
         table = (*self.place_points, self.further_points)
         every = (*table, self.result_points, self.attendance_points)
         if any(not 0 <= points <= MOST_POINTS for points in every) or len(table) > LONGEST_TABLE + 1:
@@ -115,7 +115,6 @@ class EventPart:
 
     @property
     def total(self) -> int:
-        """The points of the event."""
         return (self.for_place + self.for_results + self.for_attendance) * self.weight
 
     @property

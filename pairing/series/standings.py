@@ -34,10 +34,10 @@ class _Ranked:
 
 
 def series_standings(events: Sequence[PlayedEvent], rules: SeriesRules) -> tuple[SeriesLine, ...]:
-    """Rank everybody who took part in an event of the series, best first; no event: nobody.
+    """Rank all who took part in an event of the series, best first; without events the list is empty.
 
     Those whom no tiebreaker parts share a place, in the order of their ids, and the next place is counted on
-    (1, 2, 2, 4). A disqualified player stands there with what the other events gave.
+    (1, 2, 2, 4). A disqualified player is listed with the points of the other events.
     """
     parts = parts_of(events, rules)
     figures = gather_series(events, parts)
@@ -104,7 +104,7 @@ def _settle(
     figures: SeriesFigures,
     first: _Ranked,
 ) -> Iterator[_Ranked]:
-    """Order a group by the tiebreakers left; whoever comes first keeps how `first` came by its place."""
+    """Order a group by the tiebreakers left; the best one keeps how `first` came by its place."""
     if len(group) == 1 or not steps:
         yield replace(first, participant=group[0])
         yield from (_Ranked(who, is_tied_above=True) for who in group[1:])

@@ -19,7 +19,7 @@ class SeriesFigures:
     """What the tiebreakers are worked out from.
 
     `duels` has for two who met the won matches less the lost ones; `strengths` each one's SoS, None for who
-    met nobody.
+    met no one.
     """
 
     parts: PartsOf

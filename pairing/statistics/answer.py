@@ -85,7 +85,7 @@ def event_statistics(
     """Count an event: its Swiss rounds, and the games of the cut as far as their sides are known.
 
     `identities` are what may be shown of what the players brought (`told_identities`), `cut` who made it.
-    Games that were forfeited are no games here, in the cut either. The field are all who sat in a round.
+    Forfeited games don't count here, in the cut either. The field is everyone who sat in a round.
     """
     field = field_of(event)
     in_cut = [player for player in field if player in set(cut)]

@@ -41,7 +41,7 @@ class CardShare:
 class CardsOfSide:
     """The open lists of a side, those of the cut's players among them, and the cards that most of them have.
 
-    `not_whole` counts the lists of which something could not be read, `left_out` the cards after the last.
+    `not_whole` counts the lists with unreadable lines, `left_out` the cards after the last.
     """
 
     lists: int = 0

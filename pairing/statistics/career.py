@@ -15,7 +15,7 @@ from pairing.types import Game, PlayerId, Round, Scoring, Side, Table
 
 
 class Title(StrEnum):
-    """What somebody has made of an event, beside the place."""
+    """A player's record in an event, beside the place."""
 
     WON = "won"
     CUT = "cut"
@@ -27,7 +27,7 @@ class CareerEvent:
     """One event as `player` played it: its Swiss rounds, and the games of its cut that have ended.
 
     `identities` has what they brought where that may be told. `opponents` says who a player of the event is
-    in all events: two players of one value are one opponent; who is not in it stands for this event alone.
+    in all events: two players of one value are one opponent; others count for this event alone.
     """
 
     player: PlayerId
@@ -40,7 +40,7 @@ class CareerEvent:
 
 @dataclass(frozen=True, slots=True)
 class IdentityRecord:
-    """How an identity fared: in how many events it was brought, and its games; "" stands for not known."""
+    """How an identity fared: in how many events it was brought, and its games; "" means not known."""
 
     side: Side
     title: str
@@ -50,7 +50,7 @@ class IdentityRecord:
 
 @dataclass(frozen=True, slots=True)
 class OpponentRecord:
-    """How it went against somebody: tables by their points, and games as far as they are known."""
+    """The record against one opponent: tables by their points, and games as far as they are known."""
 
     opponent: Hashable
     tables: Score
@@ -61,7 +61,7 @@ class OpponentRecord:
 class Career:
     """What a person played: exact counts.
 
-    `tables` are told by their points, however these came about: those of two players in the Swiss rounds,
+    `tables` are counted by their points, however these came about: those of two players in the Swiss rounds,
     and games of the cut. A bye is none. `sides` have the played games; `forfeited` ones were not
     played.
     """
@@ -76,7 +76,7 @@ class Career:
 
     @property
     def games(self) -> Score:
-        """All played games of which both sides are known."""
+        """All played games whose sides are known."""
         return sum(self.sides.values(), Score())
 
     @property
@@ -145,7 +145,7 @@ def career(events: Iterable[CareerEvent]) -> Career:
 def titles(places: FinalPlaces, player: PlayerId, first_in_swiss: PlayerId | None) -> tuple[Title, ...]:
     """Give what a player has made of an event; nothing of who was disqualified and takes no place (REG 8.7).
 
-    `first_in_swiss` is who stood first when the cut was made. Without a cut, who stands first has won.
+    `first_in_swiss` is who was first when the cut was made. Without a cut, the first one has won.
     """
     place = places.of(player)
     if place is None or place.best is None:

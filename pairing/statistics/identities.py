@@ -11,7 +11,7 @@ from pairing.statistics.rates import Rate, Score
 from pairing.statistics.rounds import corp_scores
 from pairing.types import Game, PlayerId, Side
 
-NOT_TOLD = ""  # stands for every identity that is not known, or may not be shown
+NOT_TOLD = ""  # every identity that isn't known, or may not be shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,10 @@ Namer = Callable[[PlayedIdentity], str]
 
 
 def by_title(identity: PlayedIdentity) -> str:
-    """Name an identity by its title."""
     return identity.title
 
 
 def by_faction(identity: PlayedIdentity) -> str:
-    """Name an identity by its faction."""
     return identity.faction
 
 

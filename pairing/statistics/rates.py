@@ -16,7 +16,7 @@ FEW_GAMES = 5  # a score of fewer games says little, and is marked
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """So many of so many: what was counted stands before what it makes."""
+    """A rate with its counts, such as 3 of 8."""
 
     count: int
     of: int

@@ -163,7 +163,7 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> R
 
 
 def unknown_games(table: Table, scoring: Scoring) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """Give corp and runner of each game of a finished table of which only the points are kept (REG 5.1)."""
+    """Give corp and runner of each game of a finished table known only by its points (REG 5.1)."""
     if table.is_bye:
         return ()
     first, second = table.players[0], table.players[-1]

@@ -1,4 +1,4 @@
-"""Which identities statistics may count, so that nobody learns a hidden one (docs/statistics.md).
+"""Which identities statistics may count, so that no one learns a hidden one (docs/statistics.md).
 
 Who met whom and who won is public. A hidden player's games would name the identity: whose public results add
 up to a cell's would be found at once. So no game of a hidden identity is counted under a name, and of
@@ -26,8 +26,8 @@ def told_identities(
 ) -> dict[PlayerId, dict[Side, PlayedIdentity]]:
     """Give what may be counted: all of `shown`, and hidden ones only in cells of several (for counts alone).
 
-    `shown` are the players whose identity everybody may see, by side. Hidden players are told in parts: those
-    in the `cut`, and the rest of the `field`. In each part a cell (one identity) with fewer than
+    `shown` are the players whose identity everybody may see, by side. Hidden players are counted in parts:
+    those in the `cut`, and the rest of the `field`. In each part a cell (one identity) with fewer than
     `FEWEST_HIDDEN` hidden players is left out; then the smallest others, until those left out are none or
     that many, too; and the last cell, where all hidden players are in it. Everything is counted from what
     is left, so that no sum or difference of two tables has anything that is not in it; factions as well.
@@ -48,7 +48,7 @@ def told_identities(
 
 
 def _in_large_cells(members: Mapping[PlayerId, PlayedIdentity]) -> list[PlayerId]:
-    """Give the hidden players of one part whose cells may be told."""
+    """Give the hidden players of one part whose cells may be shown."""
     cells = Counter(members.values())
     kept = {identity: count for identity, count in cells.items() if count >= FEWEST_HIDDEN}
     left_out = len(members) - sum(kept.values())

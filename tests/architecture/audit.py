@@ -53,8 +53,8 @@ def _judge(packages: list[dict[str, Any]]) -> int:
     """Tell each vulnerability; what the index does not know has not been checked."""
     known = [(each, fault) for each in packages for fault in each.get("vulns", [])]
     for package, fault in known:
-        mended = ", ".join(fault["fix_versions"]) or "no version yet"
-        print(f"VULNERABLE {package['name']} {package['version']}: {fault['id']}, mended in {mended}.")
+        fixed = ", ".join(fault["fix_versions"]) or "no version yet"
+        print(f"VULNERABLE {package['name']} {package['version']}: {fault['id']}, fixed in {fixed}.")
     unchecked = [each["name"] for each in packages if "skip_reason" in each]
     if len(unchecked) == len(packages):
         return _unanswered("it knows none of the packages")

@@ -1,10 +1,10 @@
-"""Names that nothing uses: vulture, told which names are read by their text.
+"""Find names that nothing uses: vulture, with the names that are read as text.
 
     python -m tests.architecture.dead_code
 
 prints each, and ends with 1 if there is any; the settings are `[tool.vulture]` in `pyproject.toml`.
-Tests are not looked into: what only a test uses is dead. A name counts as used wherever it stands, so
-a dead one can hide behind a living one of the same name; but whatever is told is dead.
+Tests are not looked into: what only a test uses is dead. A name counts as used wherever it appears, so
+a dead one can hide behind a living one of the same name; but every reported name is dead.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LABELLED_CHOICE = re.compile(r'^    ([A-Z_]+) = "\w+", _\(', re.MULTILINE)
 
 
 def names_in_template(source: str) -> set[str]:
-    """Return the attributes that a template reads: what stands behind a dot in its tags."""
+    """Return the attributes that a template reads: what follows a dot in its tags."""
     tags = (QUOTED.sub('""', one or other) for one, other in TAG.findall(source))
     return {name for tag in tags for name in ATTRIBUTE.findall(tag)}
 
@@ -55,7 +55,7 @@ def names_read_by_text() -> set[str]:
 
 
 def dead_names(paths: Sequence[Path] = PATHS, used: Iterable[str] = ()) -> list[str]:
-    """Return where each name stands that neither the code of `paths` uses nor `used` has."""
+    """Return the place of each name that neither the code of `paths` uses nor `used` has."""
     vulture = Vulture(ignore_names=CONFIG["ignore_names"], ignore_decorators=CONFIG["ignore_decorators"])
     vulture.scan("\n".join(f"_.{name}" for name in sorted(used) if not iskeyword(name)))
     vulture.scavenge(paths, exclude=CONFIG["exclude"])

@@ -1,4 +1,4 @@
-"""What is made of pip-audit's answers; a small program stands in for pip-audit, as no index is asked."""
+"""How pip-audit's answers are reported; a small program replaces pip-audit, as no index is asked."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ ANSWERS: dict[str, tuple[Any, int, int, list[str]]] = {
         1,
         1,
         [
-            "VULNERABLE waitress 2.1.0: PYSEC-2024-1, mended in 3.0.1.",
-            "VULNERABLE waitress 2.1.0: GHSA-x, mended in no version yet.",
+            "VULNERABLE waitress 2.1.0: PYSEC-2024-1, fixed in 3.0.1.",
+            "VULNERABLE waitress 2.1.0: GHSA-x, fixed in no version yet.",
             "NOT CHECKED, the index does not know them: segno.",
             "2 packages were checked, 2 vulnerabilities are known.",
         ],
@@ -52,7 +52,7 @@ ANSWERS: dict[str, tuple[Any, int, int, list[str]]] = {
 
 
 @pytest.mark.parametrize("case", ANSWERS)
-def test_answer_is_told_plainly(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_answer_is_reported_plainly(case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     packages, code, wanted, told = ANSWERS[case]
     answer = json.dumps({"dependencies": packages}) if packages else ""
     program = tmp_path / "pip_audit.py"

@@ -1,4 +1,4 @@
-"""The tool that finds dead names finds them, and takes what only templates read for living."""
+"""The tool that finds dead names finds them, and counts names that only templates read as used."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ page()
 """
 
 
-def test_name_that_neither_code_nor_a_template_reads_is_told(tmp_path: Path) -> None:
+def test_name_that_neither_code_nor_a_template_reads_is_reported(tmp_path: Path) -> None:
     module = tmp_path / "module.py"
     module.write_text(MODULE, encoding="utf-8")
     used = names_in_template("{% if page.shown %}{{ page.total }}{% endif %} page.forgotten")
     assert dead_names([module], used) == [f"{module}:5: unused variable 'forgotten'"]
 
 
-def test_template_reads_what_stands_behind_a_dot_in_its_tags() -> None:
+def test_template_reads_what_follows_a_dot_in_its_tags() -> None:
     source = """{% for one in page.lines %}{{ one.name|default:"a.b" }}{% url 'a.b' one.pk %}{% endfor %}"""
     assert names_in_template(source) == {"lines", "name", "pk"}
 

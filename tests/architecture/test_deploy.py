@@ -1,4 +1,4 @@
-"""The files for hosts in `deploy/` fit the site: settings, ports, paths, and nobody is root.
+"""The files for hosts in `deploy/` fit the site: settings, ports, paths, and no process is root.
 
 No container engine runs here: what is held is what can be read in the files.
 """

@@ -91,7 +91,7 @@ def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
 
 
 def _reads_only(path: Path) -> bool:
-    """Whether a file is, or stands in, one of the modules of a feature that write nothing."""
+    """Whether a file is, or is in, one of the modules of a feature that write nothing."""
     parts = path.relative_to(ROOT).with_suffix("").parts
     return parts[0] == "tournament" and "fonts" not in parts and not READERS.isdisjoint(parts[1:])
 

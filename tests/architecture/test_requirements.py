@@ -35,7 +35,7 @@ def named(path: str) -> set[str]:
 
 
 def pins(path: str) -> dict[str, str]:
-    """Return each package of a compiled list and all that stands with it."""
+    """Return each package of a compiled list and all that is listed with it."""
     text = (ROOT / path).read_text(encoding="utf-8")
     return {
         normal(each.partition("==")[0]): each.rstrip() for each in re.split(r"\n(?=[A-Za-z0-9])", text)[1:]

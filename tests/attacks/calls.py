@@ -8,7 +8,7 @@ from tests.attacks.target import Answer, Target, paced, post, told
 
 
 def attack(target: Target, *, link: str, count: int = 200, seconds: float = 6) -> dict[str, Any]:
-    """Call and take back in turns, `count` requests in so many seconds."""
+    """Call and cancel in turns, `count` requests in so many seconds."""
 
     def press(number: int) -> Answer:
         fields = {"withdraw": "1"} if number % 2 else {"about": f"Reason {number}"}

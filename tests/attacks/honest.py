@@ -69,7 +69,7 @@ class Visitor(threading.Thread):
             return self._ask(connection)
 
     def _ask_again(self) -> str:
-        """Ask on the kept connection; one that the server has ended is opened once more, as browsers do."""
+        """Ask on the kept connection; one that the server has ended is opened again, as browsers do."""
         was_open = self._kept.sock is not None
         failure = self._ask(self._kept)
         if failure == "ended" and was_open:

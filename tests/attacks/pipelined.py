@@ -1,4 +1,4 @@
-"""A few connections, each with many requests in one go, of which no answer is ever read."""
+"""A few connections, each with many requests in one go, whose answers are never read."""
 
 from __future__ import annotations
 

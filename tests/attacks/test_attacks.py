@@ -1,4 +1,4 @@
-"""The site under attack: whoever uses it is answered, and the attacker gets little.
+"""The site under attack: its users are answered, and the attacker gets little.
 
 Each attack comes from an address of its own, so that none pays for another. All share one site, so they stand
 in one module: `--dist loadfile` gives it to one worker.
@@ -32,7 +32,7 @@ from tests.tournament.exchange.archive.files import changed
 from tests.tournament.exchange.archive.test_hostile_files import bomb
 from tournament.accounts.staff.password_gate import MOST_FAILURES, MOST_OF_AN_ADDRESS
 
-# `python -m benchmarks.attacks` holds the site to 1 s. Here other tests have the machine, too.
+# `python -m benchmarks.attacks` requires 1 s. Here other tests use the machine, too.
 LONGEST = 2.5
 TIMEOUT = 15
 BUSY = {"429", "503"}
@@ -46,7 +46,7 @@ pytestmark = [
 
 
 def assert_served(waits: Mapping[str, Waits]) -> None:
-    """Nobody who uses the site was refused, cut off or kept waiting."""
+    """No user of the site was refused, cut off or kept waiting."""
     assert {page: each.failures for page, each in waits.items() if each.failures} == {}
     slow = {page: round(each.slowest, 1) for page, each in waits.items() if each.slowest > LONGEST}
     assert slow == {}, f"over {LONGEST} s"
@@ -116,7 +116,7 @@ def test_requests_that_never_end_keep_nobody_waiting(site: Site) -> None:
     assert_served(waits)
 
 
-def test_player_who_calls_and_takes_it_back_all_the_time_is_news_to_the_others_only_now_and_then(
+def test_player_who_calls_and_cancels_all_the_time_is_news_to_the_others_only_now_and_then(
     site: Site,
 ) -> None:
     before = site.rows()

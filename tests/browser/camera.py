@@ -1,4 +1,4 @@
-"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots takes them anew."""
+"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots retakes them."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Day:
         return record
 
     def device(self, width: int, height: int, locale: str = "") -> Page:
-        """Somebody's own browser, in the language of the place unless it is said."""
+        """A person's own browser, in the site's language by default."""
         context = self.browser.new_context(
             base_url=self.server.url,
             viewport={"width": width, "height": height},
@@ -118,7 +118,7 @@ class Day:
         self.read(page)
 
     def sees(self, page: Page, english: str, **values: object) -> None:
-        """Wait until a text stands on the page."""
+        """Wait until a text is on the page."""
         expect(page.get_by_text(self.say(english, **values)).filter(visible=True).first).to_be_visible()
 
     def log_in(self, page: Page, username: str) -> None:

@@ -11,14 +11,14 @@ from tests.factories import make_user
 from tournament.accounts.login.invitations import invitation_link, let_invite
 from tournament.models import AccountInvitation, Organization
 
-# What is too long for a phone's line: nobody can shorten it.
+# Too long for a phone's line, and can't be shortened.
 LONG_NAME = "Vereinigung der Netrunner-Spielerinnen und -Spieler in Oberbayern e. V."
 LONG_ADDRESS = "a.rather.long.name.of.somebody@tournament-organizers.example"
 Pages = list[tuple[str, str]]  # each with its name and its address
 
 
 def be_host(settings: Any) -> User:
-    """Turn everything on that a host may; return an organizer who may invite, and has invited somebody."""
+    """Turn everything on that a host may; return an organizer who may invite, and has sent an invitation."""
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
     host = make_user("host", first_name="Maximilian von Hohenstein", email="host@shop.example")
     let_invite(host)

@@ -1,12 +1,12 @@
 /* A walk by the Tab key, as it is seen: `keyboard` is put into every page that is walked (tests/browser/keyboard.py) and
-   is no part of the site. Of each stop is kept, just before the next press, whether it shows that it has the focus. */
+   isn't part of the site. Just before the next press it records whether each stop shows that it has the focus. */
 window.keyboard = (() => {
   "use strict";
 
   const STOPS =
     "a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], " +
     "[contenteditable], [tabindex]";
-  // What is pressed, and what stands for it: a field's words and its invisible field are one thing.
+  // What is pressed, and what represents it: a field's words and its invisible field are one thing.
   const PRESSED = `:is(${STOPS}, label, option):not(body)`;
 
   const told = (box) => box.outerHTML.replace(/\s+/g, " ").slice(0, 140);
@@ -74,7 +74,7 @@ window.keyboard = (() => {
 
   addEventListener("keydown", ({ key }) => key === "Tab" && keep(), true);
 
-  /* The way from the first stop until the page is left: then the key stands on its body, or at the first stop again. */
+  /* The way from the first stop until the page is left: then the focus is on its body, or at the first stop again. */
   function way() {
     keep();
     const all = walked[0]?.box === document.body ? walked.slice(1) : walked;

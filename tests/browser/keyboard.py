@@ -12,7 +12,7 @@ HEIGHT = 740
 
 
 class Walker:
-    """Somebody who goes through the pages of a tab by the Tab key alone."""
+    """A user who goes through the pages of a tab by the Tab key alone."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,5 +1,5 @@
 /* What can be seen of a page, measured. Each function gives its faults as sentences; `looks` is put into every
-   page of the walk (tests/browser/looks.py) and is no part of the site. */
+   page of the walk (tests/browser/looks.py) and isn't part of the site. */
 window.looks = (() => {
   "use strict";
 
@@ -46,7 +46,7 @@ window.looks = (() => {
     return (high + 0.05) / (low + 0.05);
   }
 
-  /* The colours that a box may have behind its words: one, or each stop of the gradient that it stands on. With `ink`, its
+  /* The colours that a box may have behind its words: one, or each stop of the gradient that it is on. With `ink`, its
      words' colours on them: [[ground, words], ...]. Opacity counts for the box and all that it is in. */
   function painted(box, ink) {
     const chain = [];
@@ -85,7 +85,7 @@ window.looks = (() => {
     while (words.nextNode()) yield words.currentNode;
   }
 
-  /* Words, disabled ones too, what a field holds or suggests, and what a style sheet writes (WCAG 1.4.3, 1.4.11). */
+  /* Words, disabled ones too, what a field contains or suggests, and what a style sheet writes (WCAG 1.4.3, 1.4.11). */
   function contrast() {
     const faults = [];
     const holders = new Set();
@@ -260,11 +260,11 @@ window.looks = (() => {
     return once(faults);
   }
 
-  /* What may be cut short: what only screen readers hear, what scrolls, and what stands elsewhere in full: the event's name
+  /* What may be cut short: what only screen readers hear, what scrolls, and what is elsewhere in full: the event's name
      in the head, the second line of what was done last. */
   const CUT_SHORT = ".visually-hidden, .brand__name, .event-bar__name, .last-step, .tabs, .game__title";
 
-  /* What is seen of words, what holds them, and where they stand. */
+  /* The visible part of words, their box, and their position. */
   function* visibleTexts() {
     const range = document.createRange();
     for (const text of textsIn(document.body)) {
@@ -295,7 +295,7 @@ window.looks = (() => {
     return once(faults);
   }
 
-  /* The page, and each table that is no fold's, fits into its width without scrolling. */
+  /* The page, and each table outside of folds, fits into its width without scrolling. */
   function tooWide() {
     const faults = [];
     const root = document.documentElement;

@@ -26,7 +26,7 @@ IN_A_WINDOW: ViewportSize = {"width": 305, "height": 256}
 EVERY_RULE = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 CONTRAST = ("color-contrast",)
 ON_A_PHONE = (*CONTRAST, "target-size", "scrollable-region-focusable")
-# The file with the table of all that axe has looked at, to be written anew. Then it looks at each page as
+# The file with the table of all that axe has looked at, to be rewritten. Then it looks at each page as
 # each role, in each view, with all entries of a long list; otherwise looks.js alone measures some of that.
 TABLE = os.environ.get("ACCESSIBILITY")
 IS_EVERY_VIEW = bool(TABLE)
@@ -111,7 +111,7 @@ def look_at(page: Page) -> Seen:
 
 
 def look_as_it_is(page: Page) -> list[str]:
-    """Return the faults of the page as it stands now, with whatever is open on it, light and dark."""
+    """Return the faults of the page as it is now, with whatever is open on it, light and dark."""
     seen = Seen()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")

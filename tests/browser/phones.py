@@ -47,5 +47,5 @@ def answered(page: Page, status: int) -> Iterator[None]:
 
 
 def look_again(page: Page) -> None:
-    """Somebody comes back to the page: it asks at once for what is new."""
+    """Return to the page: it asks at once for what is new."""
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -1,4 +1,4 @@
-"""The announcement as people see it: the question before round 1, what is told, what a player must know."""
+"""The announcement as people see it: the question before round 1, the text, what a player must know."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def make_event(**fields: object) -> Tournament:
 
 
 def expect_no_overflow(page: Page) -> None:
-    """Whatever the width, nothing stands out of the page, in light and dark."""
+    """At every width, nothing overflows the page, in light and dark."""
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for width in WIDTHS:

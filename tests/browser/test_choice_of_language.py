@@ -33,7 +33,7 @@ def players() -> list[Player]:
 
 @pytest.fixture
 def browser_of(browser: Browser, live_server: LiveServer) -> Iterator[Opened]:
-    """Somebody's own browser, which speaks their language."""
+    """A person's own browser, in their language."""
     contexts = []
 
     def opened(locale: str) -> Page:

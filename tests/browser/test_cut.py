@@ -23,7 +23,7 @@ TABLES = 21
 
 
 class Desk:
-    """The organizer's laptop, and what the database holds of the event."""
+    """The organizer's laptop, and the event in the database."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -50,7 +50,9 @@ def test_deck_check_when_boxes_are_tapped_then_counted_and_the_rest_is_recorded_
     assert DeckCheck.objects.get().corp == "problem"
 
 
-def test_deck_check_when_a_card_is_tapped_by_mistake_then_taken_back(page: Page, player: Player) -> None:
+def test_deck_check_when_a_card_is_tapped_by_mistake_then_the_tap_is_undone(
+    page: Page, player: Player
+) -> None:
     open_check(page, player)
     boxes = page.get_by_role("radiogroup", name="3× Breaking News").locator("label")
     boxes.last.click()

@@ -68,7 +68,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("A deck of yours is not legal.")).to_be_visible()
 
-    # Mended on the page of that side, where the deck stands ready to change.
+    # Fixed on the page of that side, where the deck can be changed.
     phone.get_by_role("link", name="Change this deck").click()
     box = phone.get_by_label("Paste the deck, or change it here")
     expect(reading).to_contain_text("15 influence of 6")
@@ -138,7 +138,7 @@ def test_check_without_script_is_a_button(plain: Page, ana: Player) -> None:
     expect(plain.get_by_text("The deck is handed in.")).to_be_visible()
 
 
-def test_sign_up_on_a_phone_leads_to_the_own_page_with_a_link_to_copy(
+def test_sign_up_on_a_phone_leads_to_the_players_page_with_a_link_to_copy(
     phone: Page, context: BrowserContext, event: Tournament
 ) -> None:
     Tournament.objects.update(is_signup_open=True)

@@ -1,4 +1,4 @@
-"""Every page of an organizer: nothing is cut off, a phone shows what matters first, WCAG 2.2 AA holds."""
+"""Every page of an organizer: nothing is cut off, a phone shows what matters first, WCAG 2.2 AA is met."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 WIDTHS = (320, 375, 1280, 1920)
 SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
 STAGES = sorted({address.stage for address in SHOWN}, key=lambda stage: stage.value)
-# The pages of which pictures are kept, with these names on them.
+# The pages whose pictures are kept, with these names on them.
 PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
 # One word of 40 letters, a name of 72, and letters that reach far up and down.
 NAMES = (

@@ -1,4 +1,4 @@
-"""Every page for those who do not organize: visitors, players, judges, administrator. WCAG 2.2 AA holds."""
+"""Every page for those who do not organize: visitors, players, judges, administrator. WCAG 2.2 AA is met."""
 
 from __future__ import annotations
 

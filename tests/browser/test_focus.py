@@ -1,4 +1,4 @@
-"""Where the keyboard stands: on the same thing after a swap, on the first error of a refused form."""
+"""Where the focus is: on the same thing after a swap, on the first error of a refused form."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ def _pair(day: Day, number: int) -> None:
 
 
 def _type_results(day: Day, number: int, *lines: str) -> None:
-    """Type results at the desk: a table, a space and the points of who stands first."""
+    """Type results at the desk: a table, a space and the first player's points."""
     desk = day.open_desk(f"rounds/{number}/results/")
     field_ = desk.get_by_label(day.say("Table"), exact=True)
     expect(field_).to_be_focused()
@@ -185,7 +185,7 @@ def _announce(day: Day) -> None:
 
 
 def _correct(day: Day) -> None:
-    """Table 2 was typed the wrong way round: the desk says what stands, and takes the new one."""
+    """Table 2 was typed the wrong way round: the desk shows the saved result, and takes the new one."""
     desk = day.desk
     desk.keyboard.type("2 3")
     desk.keyboard.press("Enter")

@@ -40,7 +40,7 @@ def _told(page: Page, status: int) -> Iterator[None]:
 
 
 def _poll(page: Page, status: int) -> None:
-    """Let the page ask now, as it does when somebody looks at it again, and be answered so."""
+    """Let the page ask now, as it does when the user returns to it, and get this answer."""
     with _told(page, status):
         pass
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LONG = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh"
 PAGES = ("", "result/", "results/", "drop/", "deck/", "side/")
-# Of every piece of text: how far its colour stands from what lies behind it (WCAG 2, 1.4.3).
+# The contrast of every piece of text with its background (WCAG 2, 1.4.3).
 FAINT = """() => {
   const linear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
   const part = (value) => linear(value / 255);
@@ -97,7 +97,7 @@ def test_no_page_is_wider_than_a_small_phone_nor_faint_in_the_dark(
     assert wrong == []
 
 
-def test_news_are_told_once_and_only_what_is_new(phone: Page, players: list[Player]) -> None:
+def test_news_are_announced_once_and_only_what_is_new(phone: Page, players: list[Player]) -> None:
     ana, other = players
     open_home(phone, ana)
     told = phone.locator("#said")

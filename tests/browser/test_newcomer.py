@@ -16,7 +16,7 @@ SHEET = "Name\n" + "\n".join(f"Newcomer {number:02}" for number in range(1, 2 * 
 
 
 class Hand:
-    """Somebody at the laptop whose clicks and keys are counted; what is pasted or typed as a text is not."""
+    """A user at the laptop whose clicks and keys are counted; what is pasted or typed as a text is not."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

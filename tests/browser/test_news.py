@@ -1,4 +1,4 @@
-"""A new round and a new call reach whoever has a page open: title, icon, voice, sound and vibration."""
+"""A new round and a new call reach users with a page open: title, icon, voice, sound and vibration."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def icon_of(page: Page) -> str:
     return str(page.locator("link[rel=icon]").get_attribute("href")).rsplit("/", 1)[-1]
 
 
-def test_new_round_is_told_once_on_the_players_page_and_goes_back_when_it_was_seen(
+def test_new_round_is_announced_once_on_the_players_page_and_goes_back_when_it_was_seen(
     phone: Page, players: list[Player]
 ) -> None:
     phone.goto(f"/me/{players[0].link}/")
@@ -104,7 +104,9 @@ def test_new_round_is_told_once_on_the_players_page_and_goes_back_when_it_was_se
     assert phone.evaluate("window.alerts") == {"shakes": 0, "notes": 0, "said": []}
 
 
-def test_new_round_and_new_call_are_told_on_public_and_judge_pages(page: Page, players: list[Player]) -> None:
+def test_new_round_and_new_call_are_announced_on_public_and_judge_pages(
+    page: Page, players: list[Player]
+) -> None:
     page.goto("/e/cup/standings/")
     expect(page).to_have_title("Round 1 · Standings · Cup · Netrunner TO")
     log_in(page, "desk")

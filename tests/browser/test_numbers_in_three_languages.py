@@ -76,7 +76,7 @@ def season(owner: User) -> Places:
 
 
 def full_event(owner: User) -> Places:
-    """An event with a limit, all places taken, and somebody who waits."""
+    """An event with a limit, all places taken, and a player who waits."""
     event = make_tournament(owner, slug="full", is_signup_open=True, capacity=3, fee_amount="7.50")
     Tournament.objects.filter(pk=event.pk).update(
         fee_currency="EUR", cancel_until=timezone.now() + timedelta(days=1)

@@ -118,7 +118,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
     phone.get_by_role("button", name="Report", exact=True).click()
 
     expect(waiting(phone)).to_contain_text(NOT_SENT)
-    phone.get_by_role("button", name="Report", exact=True).click()  # once more: it is the same
+    phone.get_by_role("button", name="Report", exact=True).click()  # again: it is the same
     expect(waiting(phone)).to_have_count(1)
     assert not PlayerReport.objects.exists()
 
@@ -196,7 +196,7 @@ def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_st
     phone.wait_for_url("**/result/")
     is_ready(phone)
     expect(phone.locator("fieldset").first.get_by_label("Opponent won", exact=True)).to_be_checked()
-    phone.locator("fieldset").first.get_by_label("I won", exact=True).check()  # mended
+    phone.locator("fieldset").first.get_by_label("I won", exact=True).check()  # corrected
     phone.get_by_role("button", name="Report", exact=True).click()
 
     expect(waiting(phone)).to_have_count(1)
@@ -242,7 +242,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
 
 
 @pytest.mark.usefixtures("all_cards")
-def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_anew(phone: Page) -> None:
+def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_again(phone: Page) -> None:
     player = make_player(make_deck_event(owner=make_user("judge")), "Ana")
     visit(phone, f"/me/{player.link}/corp/")
     text, file = phone.locator("textarea[name=text]"), phone.locator("input[type=file]")

@@ -56,7 +56,7 @@ def hand_in(page: Page) -> None:
     page.get_by_role("button", name="Hand in", exact=True).click()
 
 
-def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_mended(phone: Page, ana: Player) -> None:
+def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_fixed(phone: Page, ana: Player) -> None:
     right = written("runner")
     wrong = right.replace("Sure Gamble", "Sure Gambel")
     phone.goto(reverse("me-deck", kwargs={"link": ana.link}))
@@ -74,7 +74,7 @@ def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_mended(phone: Page,
     assert Deck.objects.get().unread == []
 
 
-def test_file_that_was_read_in_a_wrong_encoding_is_read_anew_in_another(phone: Page, ana: Player) -> None:
+def test_file_that_was_read_in_a_wrong_encoding_is_read_again_in_another(phone: Page, ana: Player) -> None:
     file = {
         "name": "deck.txt",
         "mimeType": "text/plain",

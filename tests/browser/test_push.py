@@ -114,7 +114,7 @@ def deliver(page: Page, text: dict[str, str]) -> None:
     session.send("ServiceWorker.deliverPushMessage", {**whose, "data": json.dumps(text)})
 
 
-def test_player_is_told_their_table_while_the_page_is_closed_and_a_press_leads_to_it(
+def test_player_gets_their_table_while_the_page_is_closed_and_a_press_leads_to_it(
     phone: BrowserContext, service: PushService
 ) -> None:
     event = make_tournament(slug="cup", name="Cup", state=EventState.RUNNING)

@@ -46,7 +46,7 @@ def box_of(page: Page) -> Locator:
 
 
 class SlowServer:
-    """Holds every POST until `answer` is called; then each waits as many seconds as it is given there."""
+    """Delays every POST until `answer` is called; then each waits as many seconds as it is given there."""
 
     def __init__(self) -> None:
         self._may_answer = Event()
@@ -66,7 +66,7 @@ class SlowServer:
 
 @pytest.fixture
 def slow_server(page: Page, tournament: Tournament, round_: Round) -> Iterator[SlowServer]:
-    """A server that answers no POST until it is told to; the page of results is open."""
+    """A server that answers no POST until released; the page of results is open."""
     open_results(page, tournament)
     server = SlowServer()
     request_started.connect(server.hold)
@@ -76,7 +76,7 @@ def slow_server(page: Page, tournament: Tournament, round_: Round) -> Iterator[S
 
 
 def keep_what_is_said(page: Page) -> None:
-    """Keep every answer that stands below the box, if only for a moment, for `answers`."""
+    """Keep every answer that is shown below the box, if only for a moment, for `answers`."""
     page.evaluate(
         """() => {
           const said = document.getElementById("saved");
@@ -201,7 +201,7 @@ def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
     assert shown(tournament, round_)[12] == "4-1"
 
 
-def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournament, round_: Round) -> None:
+def test_refused_entry_comes_back_to_be_corrected(page: Page, tournament: Tournament, round_: Round) -> None:
     open_results(page, tournament)
 
     page.keyboard.type("99 6")
@@ -214,7 +214,7 @@ def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournamen
     expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
 
 
-def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
+def test_result_over_another_leaders_is_shown_and_saved_by_a_second_step(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:
     open_results(page, tournament)

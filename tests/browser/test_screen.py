@@ -244,7 +244,7 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
 
 
 def _least_of(page: Page, browser: CDPSession) -> dict[str, float]:
-    """Return what the page holds for good: what a swap leaves is tidied up some moments later."""
+    """Return what the page keeps: what a swap leaves is tidied up some moments later."""
     looks: list[dict[str, float]] = []
     for _look in range(4):
         page.wait_for_timeout(250)
@@ -291,7 +291,7 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
     assert _is_first(page)
 
 
-def test_screen_when_the_server_is_started_anew_then_a_mark_tells_and_it_goes_on_by_itself(
+def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by_itself(
     page: Page, event: Tournament, unused_port: int
 ) -> None:
     with _served(unused_port):
@@ -303,7 +303,7 @@ def test_screen_when_the_server_is_started_anew_then_a_mark_tells_and_it_goes_on
     expect(page.locator("#connection")).to_contain_text("No connection. As of")
     expect(page.locator("[data-screen]")).to_be_visible()
     size = page.locator("#connection").bounding_box()
-    assert size is not None and size["height"] < 80  # it stands beside the view, not before it
+    assert size is not None and size["height"] < 80  # it is beside the view, not before it
     with _served(unused_port):
         expect(page.locator("#connection")).to_be_hidden(timeout=2 * TIMEOUT_MS)
         for view in ("clock", "code"):

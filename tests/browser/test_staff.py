@@ -21,7 +21,7 @@ PHONE = {"width": 375, "height": 740}
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A judge's phone, where nobody is logged in."""
+    """A judge's phone, which isn't logged in."""
     context = browser.new_context(base_url=live_server.url, viewport=PHONE)
     yield context.new_page()
     context.close()
@@ -55,7 +55,7 @@ def join(phone: Page, link: str, name: str) -> None:
     assert sideways(phone) == 0, phone.url
 
 
-def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role_is_gone(
+def test_judge_when_invited_then_takes_a_call_and_gets_a_polite_page_when_the_role_is_gone(
     page: Page, phone: Page
 ) -> None:
     event_with_a_call()

@@ -28,7 +28,6 @@ def same_person(page: Page, *names: str) -> None:
 
 
 def follow(page: Page, name: str) -> None:
-    """Follow a link to another page."""
     page.get_by_role("link", name=name, exact=True).first.click()
 
 

@@ -1,4 +1,4 @@
-"""Make the card files of the tests anew from a folder of card files in the shape of NetrunnerDB's API 2.0.
+"""Regenerate the card files of the tests from a folder of card files in the shape of NetrunnerDB's API 2.0.
 
     python -m tests.data.cards_from FOLDER
 

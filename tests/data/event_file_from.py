@@ -3,7 +3,7 @@
     python -m tests.data.event_file_from NUMBER
 
 writes `event_file_NUMBER.zip` and `.json` from an empty database (DATA_DIR). A file that is there is never
-made anew: it is what that release wrote. A change of the format adds one.
+regenerated: it is what that release wrote. A change of the format adds one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Make `formats.json` anew from a folder of card files in the shape of NetrunnerDB's API 3 and its sources.
+"""Regenerate `formats.json` from a folder of card files in the shape of NetrunnerDB's API 3 and its sources.
 
     python -m tests.data.formats_from FOLDER
 
 It has what each format plays from which day on, as plain facts for `tests/decklists/formats_oracle.py`:
-snapshots, the sets of each pool, the titles in each set, and what each list says of which titles.
+snapshots, the sets of each pool, the titles in each set, and what each list says of its titles.
 """
 
 from __future__ import annotations

@@ -68,7 +68,6 @@ class Case:
         return f"{self.row} {self.what}"
 
     def verdict(self) -> Verdict:
-        """The verdict."""
         restrictions = catalogue().list_by_code(self.list) if isinstance(self.list, str) else self.list
         assert restrictions or not self.list
         return judge(

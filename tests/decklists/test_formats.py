@@ -1,4 +1,4 @@
-"""Every format on every day of which the data speak: our judge against `formats_oracle` (NOW 5.1, 5.2)."""
+"""Every format on every day that the data cover: our judge against `formats_oracle` (NOW 5.1, 5.2)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def in_the_box() -> Catalogue:
     return shipped()
 
 
-# Directives are no part of a deck (decks.md 1).
+# Directives aren't part of a deck (decks.md 1).
 ALL_CARDS = [
     Deck.of(
         None,
@@ -199,7 +199,7 @@ def test_vantage_point_is_legal_from_its_snapshot_at_every_level(
     assert not {one.code for one in judged(deck, format, first, level).problems} & (POOL_CODES - {"banned"})
 
 
-def test_card_that_left_standard_is_told_with_the_day_and_a_stranger_with_the_pool() -> None:
+def test_card_that_left_standard_is_reported_with_the_day_and_a_stranger_with_the_pool() -> None:
     def told(title: str, format: Format) -> tuple[str, str, dict[str, object]]:
         (card,) = in_the_box().by_title(title)
         (problem,) = (

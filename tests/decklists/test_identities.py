@@ -86,7 +86,7 @@ def test_identity_that_is_not_told_is_asked_with_the_likeliest(written: str, sid
 
 
 @pytest.mark.parametrize("written", ["", "?", "…", "x" * 5000, "\x00", "🐙"])
-def test_what_is_no_name_finds_nothing_for_sure(written: str) -> None:
+def test_text_without_a_name_finds_nothing_for_sure(written: str) -> None:
     assert names().find(written, Side.CORP).card is None
 
 
@@ -97,7 +97,7 @@ def test_every_title_is_found_in_every_language() -> None:
             assert title(card.title, card.side) == card.title
 
 
-def test_all_identities_of_the_regional_sheet_are_told_but_two_that_name_a_faction() -> None:
+def test_all_identities_of_the_regional_sheet_are_found_but_two_that_name_a_faction() -> None:
     sides = {"Corp ID": Side.CORP, "Runner ID": Side.RUNNER}
     with REGIONAL.open(encoding="utf-8-sig", newline="") as file:
         written = {(row[column], side) for row in csv.DictReader(file) for column, side in sides.items()}

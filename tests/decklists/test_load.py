@@ -96,7 +96,7 @@ def test_catalogue_from_when_a_list_has_an_unknown_kind_then_it_is_refused(entry
         ("titles.de", 5),
     ],
 )
-def test_catalogue_from_when_a_table_is_no_table_then_it_is_refused(table: str, content: object) -> None:
+def test_catalogue_from_when_a_table_has_another_type_then_it_is_refused(table: str, content: object) -> None:
     with pytest.raises(ReadError) as refused:
         catalogue_from(TABLES | {table: content}, name="x")
     assert (refused.value.code, refused.value.facts["file"]) == ("card_file_broken", table)

@@ -98,7 +98,7 @@ def test_check_when_told_in_words_then_the_problems_have_numbers_cards_and_secti
     assert lines[4:] == ["  NOT legal"]
 
 
-def test_check_when_a_product_is_too_new_for_the_level_then_it_is_told() -> None:
+def test_check_when_a_product_is_too_new_for_the_level_then_it_is_reported() -> None:
     early = ("--cards", str(CARDS), "--on", "2016-10-16")
     assert answer("check", RUNNER, *early)[0] == 0
     status, data = answer("check", RUNNER, *early, "--level", "premier")
@@ -330,7 +330,7 @@ ONE_RUNNER = b"Smoke: Mirror Shard\n3 Sure Gamble\n"
         (("--pool", "ram_3", "--list", "none"), None, None),
     ],
 )
-def test_check_when_a_format_is_named_then_its_snapshot_and_list_of_the_day_are_told(
+def test_check_when_a_format_is_named_then_its_snapshot_and_list_of_the_day_are_shown(
     options: tuple[str, ...], snapshot: dict[str, str] | None, listed: str | None
 ) -> None:
     _status, data = answer("check", "-", "--date", "2026-05-01", *options, stdin=ONE_RUNNER)

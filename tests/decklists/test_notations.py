@@ -61,7 +61,7 @@ def test_read_when_a_champion_deck_is_written_in_a_notation_then_it_is_legal(
 
 
 def mistyped(title: str, rng: random.Random) -> str:
-    """The title with one slip of the pen that makes it nobody's."""
+    """The title with one typing error that leaves it no card's."""
     known = catalogue()
     while True:
         place = rng.choice([place for place, sign in enumerate(title) if sign.isalpha()])

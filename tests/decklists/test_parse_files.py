@@ -1,4 +1,4 @@
-"""Reading files: JSON, OCTGN's XML, and those that nobody should read."""
+"""Reading files: JSON, OCTGN's XML, and those that must be refused."""
 
 from __future__ import annotations
 
@@ -33,7 +33,6 @@ OUTSIDE_FILE = """<!DOCTYPE deck [<!ENTITY x SYSTEM "file:///etc/passwd">]><deck
 
 
 def read(source: str | bytes) -> Reading:
-    """The reading of a file."""
     return read_decks(source, catalogue())
 
 
@@ -217,7 +216,7 @@ def test_read_when_a_real_file_is_damaged_anywhere_then_it_is_read_or_refused(pa
                 assert json.dumps(verdict_data(verdict, reading.faults))
 
 
-def test_read_when_a_code_is_no_text_then_nothing_breaks() -> None:
+def test_read_when_a_code_isnt_text_then_nothing_breaks() -> None:
     reading = read('{"name": "\\ud800", "cards": {"\\ud800": 1, "01001": 1}}')
     assert reading.faults == (Fault("unknown_code", None, "\ud800"),)
 

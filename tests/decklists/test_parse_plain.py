@@ -17,7 +17,6 @@ NBN = "NBN: Making News"
 
 
 def read(text: str | bytes, identity: str | None = None) -> Reading:
-    """The reading of a paste."""
     return read_decks(text, catalogue(), identity=card(identity) if identity else None)
 
 
@@ -164,12 +163,12 @@ def test_read_when_a_name_is_that_of_several_identities_then_none_is_taken() -> 
     assert read_one("NBN\n3 Hedge Fund").identity is None
 
 
-def test_read_when_a_decks_name_ends_in_a_number_then_it_is_no_count() -> None:
+def test_read_when_a_decks_name_ends_in_a_number_then_it_isnt_a_count() -> None:
     read_deck = read_one(f"Noise 2\n{GABE}\n3 Sure Gamble")
     assert (read_deck.name, read_deck.identity) == ("Noise 2", card(GABE))
 
 
-def test_read_when_a_labelled_identity_is_mistyped_then_the_nearest_is_told() -> None:
+def test_read_when_a_labelled_identity_is_mistyped_then_the_nearest_is_suggested() -> None:
     (fault,) = read("Identity: Whizard: Master Gamer\n3 Sure Gamble").faults
     assert (fault.line, fault.nearest[0]) == (1, "Whizzard: Master Gamer")
 
@@ -269,19 +268,19 @@ def test_read_when_a_reference_card_or_click_tracker_is_listed_then_a_note_says_
         (";; identity-code: 99999\n1 Crypsis", Fault("unknown_code", 2, ";; identity-code: 99999")),
     ],
 )
-def test_read_when_a_line_cannot_be_read_then_its_number_is_told(lines: str, fault: Fault) -> None:
+def test_read_when_a_line_cannot_be_read_then_its_number_is_reported(lines: str, fault: Fault) -> None:
     (found,) = read(f"{NOISE}\n{lines}").faults
     assert (found.code, found.line, found.text) == (fault.code, fault.line, fault.text)
     assert found.nearest[:1] == fault.nearest
 
 
-def test_read_when_counts_stand_in_brackets_then_a_mistyped_title_is_no_heading() -> None:
+def test_read_when_counts_are_in_brackets_then_a_mistyped_title_isnt_a_heading() -> None:
     reading = read(f"{NOISE}\nEvent (4)\nSure Gambel (3)\nStimhack (1)\n4 cards (min 45)")
     assert reading.decks == (deck(NOISE, {"Stimhack": 1}),)
     assert [(fault.line, fault.nearest[0]) for fault in reading.faults] == [(3, "Sure Gamble")]
 
 
-def test_read_when_the_identity_is_mistyped_then_the_nearest_is_told() -> None:
+def test_read_when_the_identity_is_mistyped_then_the_nearest_is_suggested() -> None:
     reading = read("My deck\n\nWhizard: Master Gamer\n\n3 Sure Gamble")
     assert [(fault.line, fault.nearest[0]) for fault in reading.faults] == [(3, "Whizzard: Master Gamer")]
     assert reading.decks[0].identity is None

@@ -30,7 +30,7 @@ def test_corpus_is_whole() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_check_when_a_text_of_the_corpus_is_read_then_its_cards_and_messages_are_told(
+def test_check_when_a_text_of_the_corpus_is_read_then_its_cards_and_messages_are_shown(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status = main(

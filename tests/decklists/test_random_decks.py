@@ -78,7 +78,7 @@ def random_deck(rng: random.Random) -> Deck:
 
 
 def random_card(rng: random.Random, side: Side) -> Card:
-    """Any card of the side, with a liking for those of which the rules speak."""
+    """Any card of the side, more often one that the rules name."""
     draw = rng.random()
     if draw < 0.35:
         return rng.choice(SPECIAL_OF_SIDE[side])

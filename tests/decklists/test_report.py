@@ -24,7 +24,7 @@ def test_sentences_when_counted_then_every_code_has_one() -> None:
     assert set(FAULTS) == set(FAULT_CODES)
 
 
-def test_problem_line_when_any_problem_is_told_then_its_facts_fill_the_sentence() -> None:
+def test_problem_line_when_any_problem_is_reported_then_its_facts_fill_the_sentence() -> None:
     told = {
         problem.code
         for _, _, verdict, _ in judged(SEEDS[0])

@@ -58,7 +58,7 @@ IDENTITY_AND_SIZE = [
     Case(1, "twelve directives beside 45 cards", filled(ADAM, TWELVE_DIRECTIVES, size=57)),
     Case(1, "twelve directives among 45", filled(ADAM, TWELVE_DIRECTIVES), (wrong("too_few_cards"),)),
     Case(1, "four copies of a directive", filled(ADAM, {"Safety First": 4}, size=49)),
-    Case(1, "directives of somebody else", filled(NOISE, TWELVE_DIRECTIVES, size=57)),
+    Case(1, "directives of another identity", filled(NOISE, TWELVE_DIRECTIVES, size=57)),
     Case(1, "directives in a corp list", filled(HB, DIRECTIVES, size=48)),
     Case(2, "45 of 45", filled(HB, {})),
     Case(2, "60 of 45", filled(HB, {}, size=60)),
@@ -186,7 +186,7 @@ TABLE = [*IDENTITY_AND_SIZE, *COPIES, *AGENDA_POINTS, *FORMATS]
 
 
 @pytest.mark.parametrize("case", TABLE, ids=str)
-def test_judge_when_a_row_of_building_is_kept_or_broken_then_just_that_is_told(case: Case) -> None:
+def test_judge_when_a_row_of_building_is_kept_or_broken_then_just_that_is_reported(case: Case) -> None:
     assert found_wrong(case.verdict()) == case.problems
 
 

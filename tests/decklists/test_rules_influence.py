@@ -193,7 +193,7 @@ TABLE = [*AGENDAS, *INFLUENCE, *WAIVERS]
 
 
 @pytest.mark.parametrize("case", TABLE, ids=str)
-def test_judge_when_a_row_of_influence_is_kept_or_broken_then_just_that_is_told(case: Case) -> None:
+def test_judge_when_a_row_of_influence_is_kept_or_broken_then_just_that_is_reported(case: Case) -> None:
     assert found_wrong(case.verdict()) == case.problems
 
 

@@ -125,7 +125,7 @@ LISTS = [
 
 
 def on_day(what: str, day: date, title: str, problem: str | None = None, **how: object) -> Case:
-    """Row 26 for one card, in a deck of which all else is wrong: only the pool matters here."""
+    """Row 26 for one card, in a deck with everything else wrong: only the pool matters here."""
     problems = (wrong(problem, title),) if problem else ()
     return Case(
         26, f"{title} {what}", deck(None, {title: 1}), problems, on=day, **{"format": Format.STANDARD, **how}
@@ -193,12 +193,12 @@ TABLE = [*LISTS, *STARTUP_AGENDAS]
 
 
 @pytest.mark.parametrize("case", TABLE, ids=str)
-def test_judge_when_a_row_of_lists_is_kept_or_broken_then_just_that_is_told(case: Case) -> None:
+def test_judge_when_a_row_of_lists_is_kept_or_broken_then_just_that_is_reported(case: Case) -> None:
     assert found_wrong(case.verdict()) == case.problems
 
 
 @pytest.mark.parametrize("case", POOL, ids=str)
-def test_judge_when_a_card_is_in_or_out_of_the_pool_then_it_is_told(case: Case) -> None:
+def test_judge_when_a_card_is_in_or_out_of_the_pool_then_it_is_reported(case: Case) -> None:
     codes = {"not_released", "rotated", "after_cut_off", "outside_pool"}
     assert tuple(one for one in found_wrong(case.verdict()) if one[0] in codes) == case.problems
 
@@ -208,14 +208,14 @@ def test_table_of_lists_when_counted_then_every_row_is_shown_both_ways(row: int)
     assert {bool(case.problems) for case in [*TABLE, *POOL] if case.row == row} == {False, True}
 
 
-def test_judge_when_a_penalty_list_is_broken_then_the_numbers_and_the_section_are_told() -> None:
+def test_judge_when_a_penalty_list_is_broken_then_the_numbers_and_the_section_are_reported() -> None:
     cards = {"Desperado": 3, "Clone Chip": 3, "Corroder": 3}
     (problem,) = Case(21, "", filled(GABE, cards), list="NAPD_MWL_1.1").verdict().problems
     assert problem.section == "REG 3.7"
     assert dict(problem.facts) == {"spent": 12, "limit": 9, "printed_limit": 15, "penalty": 6, "universal": 0}
 
 
-def test_judge_when_everything_is_wrong_then_all_of_it_is_told_at_once() -> None:
+def test_judge_when_everything_is_wrong_then_all_of_it_is_reported_at_once() -> None:
     cards = {"Account Siphon": 4, "Hedge Fund": 1, "Obelus": 1, "Faust": 1}
     verdict = Case(0, "", deck(NOISE, cards), list="NAPD_MWL_2.0", on=date(2016, 10, 1)).verdict()
     assert [(problem.code, problem.section) for problem in verdict.problems] == [

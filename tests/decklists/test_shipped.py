@@ -168,7 +168,7 @@ def test_packing_a_folder_that_cannot_be_read_says_so(
 
 
 @pytest.mark.skipif(not BESIDE, reason="the files from which it was made do not lie beside the clone")
-def test_shipped_file_when_made_anew_from_its_sources_then_it_is_the_same(tmp_path: Path) -> None:
+def test_shipped_file_when_regenerated_from_its_sources_then_it_is_the_same(tmp_path: Path) -> None:
     target = tmp_path / "cards.json"
     folders = [str(BESIDE[0] / shape) for shape in ("api2", "v2")]
     assert pack.main(["--as-of", "2026-07-31", "--to", str(target), *folders]) == 0

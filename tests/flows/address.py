@@ -52,7 +52,7 @@ class Address:
     `readers` see the page and may send its form. `whose` is the player below whose personal link it is:
     these pages are for who has the link. `shows_links` are those who find personal links there, `refuses`
     those whose form is valid, but not for them (422), and `changes` says whether a taken form changes the
-    event. Who may not come is refused (403) whatever the method: a wrong one is told (405) to the others.
+    event. A user without access is refused (403) whatever the method; others get 405 for a wrong one.
     """
 
     name: str
@@ -93,7 +93,6 @@ class Address:
         return own | self.kwargs(world)
 
     def url(self, world: World, **kwargs: Any) -> str:
-        """Return the address in this event."""
         return reverse(self.name, kwargs=self.all_kwargs(world) | kwargs)
 
 
@@ -106,12 +105,10 @@ def first_playing(world: World) -> Player:
 
 
 def round_1(world: World) -> Data:
-    """The first round."""
     return {"number": 1}
 
 
 def first(world: World) -> Data:
-    """The first who plays."""
     return {"pk": first_playing(world).pk}
 
 

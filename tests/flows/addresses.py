@@ -87,7 +87,7 @@ def _deleted(world: World) -> Data:
 
 
 def _put_away(world: World) -> Data:
-    """The event put away, by hand as well."""
+    """The event archived, by hand as well."""
     Tournament.objects.filter(pk=world.tournament.pk).update(is_put_away=True)
     return {}
 

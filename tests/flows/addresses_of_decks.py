@@ -91,7 +91,7 @@ def _handed_in(world: World) -> Data:
 
 
 def _unread(world: World, side: str, text: str) -> Data:
-    """A deck that a judge may mend: with a line that nobody can read."""
+    """A deck that a judge may fix: with an unreadable line."""
     player = first_playing(world)
     if not player.decks.filter(side=side).exists():
         _change(world, takes_unread_decks=True)

@@ -82,7 +82,7 @@ def _handed_over(world: World) -> Data:
 
 
 def _given(world: World) -> Data:
-    """The event given to the organization, by hand; taken back by the form."""
+    """The event given to the organization, by hand; revoked by the form."""
     Tournament.objects.filter(pk=world.tournament.pk).update(organization=organization_of(world))
     return {"organization": ""}
 

@@ -1,4 +1,4 @@
-"""The addresses where a browser lets itself be told while no page is open."""
+"""The addresses where a browser subscribes to notifications."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.flows.addresses_of_the_judge import at_open_table
 from tests.flows.world import World
 from tournament.site.push import PushOwner, subscribe
 
-# Of the right lengths; nobody has the private key.
+# Of the right lengths, without a private key.
 P256DH = urlsafe_b64encode(b"\x04" + bytes(range(64))).rstrip(b"=").decode()
 AUTH = urlsafe_b64encode(bytes(16)).rstrip(b"=").decode()
 BROWSER = {"endpoint": "https://push.example.org/send/abc", "p256dh": P256DH, "auth": AUTH}

@@ -101,7 +101,7 @@ def _line(world: World) -> Data:
 
 
 def _earned(world: World) -> Data:
-    """Somebody who has earned the bye, registered at the event."""
+    """A player who has earned the bye, registered at the event."""
     _award(world)
     person = Person.objects.get(name="Champion")
     found = Appearance.objects.filter(person=person, player__tournament=world.tournament).first()

@@ -1,4 +1,4 @@
-"""The addresses of what happens between the tables: leaders, calls, penalties, screens, and taking back."""
+"""The addresses of what happens between the tables: leaders, calls, penalties, screens, and undo."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ STAFF = (
         EVERYBODY,
         F,
         kwargs=lambda world: {"token": link_part(_guest(world))},
-        refuses=ACCOUNTS,  # a guest's link is for nobody who is logged in
+        refuses=ACCOUNTS,  # a guest's link isn't for users who are logged in
         has_slug=False,
     ),
 )

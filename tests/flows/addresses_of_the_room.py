@@ -1,4 +1,4 @@
-"""The addresses of what hangs, stands or is worn in the room, and of the logo."""
+"""The addresses of what is put up or worn in the room, and of the logo."""
 
 from __future__ import annotations
 

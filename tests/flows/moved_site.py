@@ -2,7 +2,7 @@
 
     python -m tests.flows.moved_site OUT [play]
 
-Writes what every page of every event says to OUT, as JSON; with `play` a step is taken back and the event is
+Writes what every page of every event says to OUT, as JSON; with `play` a step is undone and the event is
 played on first. The database is that of the environment.
 """
 
@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-# What is drawn anew for each answer.
+# What is random in each answer.
 DRAWN = re.compile(r'(name="csrfmiddlewaretoken" value|data-etag|data-csrf|data-now|nonce)="[^"]*"')
 DESK = (
     "",
@@ -51,7 +51,7 @@ def pages() -> dict[str, list[object]]:
 
 
 def play() -> None:
-    """Take back the newest step that can be, then add a player or save a result: whatever the event is at."""
+    """Undo the newest step that can be undone, then add a player or save a result, as the event allows."""
     from tournament.accounts.staff.acts.names import give_name
     from tournament.kernel.acts import payload_of
     from tournament.kernel.undo import Undo

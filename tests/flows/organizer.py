@@ -91,7 +91,6 @@ class Organizer(Browser):
         return self.get(self.url(name, **kwargs))
 
     def press(self, page: Page, url: str, **values: Any) -> Page:
-        """Press the button of a page that goes to `url`."""
         return self.submit(page.form_to(url), url, **values)
 
     def set_up(self, preset: str = "2016/store", **values: str) -> None:

@@ -61,7 +61,7 @@ def prepare_event() -> dict[str, str]:
 
 
 def look_at_the_file() -> dict[str, Any]:
-    """Hold the file to what must be true; return the acts of its log and where the event stands."""
+    """Check the file's invariants; return the acts of its log and the event's state."""
     _assert_file_is_whole()
     event = Tournament.objects.get()
     assert_sound(event)
@@ -136,7 +136,7 @@ def _where_it_stands(event: Tournament) -> dict[str, Any]:
 
 
 class Day:
-    """The organizer's day from where the event stands: each step builds on the success of those before."""
+    """The organizer's day from the event's present state: each step builds on the success of those before."""
 
     def __init__(self, facts: dict[str, Any], slug: str) -> None:
         self.desk = f"/desk/{slug}/"
@@ -148,7 +148,7 @@ class Day:
         self.tables = {int(table): list(kinds) for table, kinds in facts["tables"].items()}
 
     def steps(self) -> Iterator[Step]:
-        """Play round after round: pair, discard, pair, publish, start the clock, save, clear, take back."""
+        """Play round after round: pair, discard, pair, publish, start the clock, save, clear, undo."""
         while True:
             if self.is_draft:
                 yield from self._publish()
@@ -172,7 +172,7 @@ class Day:
         self.tables = {table: [] for table in range(1, PLAYERS // 2 + 1)}
 
     def _results(self, table: int, kinds: list[str]) -> Iterator[Step]:
-        """Save a table's result; once table 1's is cleared and table 2's taken back."""
+        """Save a table's result; once table 1's is cleared and table 2's undone."""
         while not kinds or kinds[-1] == ResultKind.CLEARED:
             entry = f"{table} {('6-0', '0-6')[table % 2]}"
             yield self._step(SaveResult.code, f"rounds/{self.number}/results/", entry=entry)

@@ -12,7 +12,7 @@ from tests.flows.organizer import Browser, Organizer, Page
 from tournament.models import AnnouncedPlan, LogEntry
 from tournament.models.states import EventState
 
-# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 DOUBLE = ": double elimination"
@@ -83,7 +83,7 @@ def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:
     assert "Reason: 31 players are checked in" in to.open("desk-log").words
 
 
-def test_what_was_announced_can_be_kept_for_fewer_players_and_is_told_so() -> None:
+def test_what_was_announced_can_be_kept_for_fewer_players_and_says_so() -> None:
     to = _organizer(33, absent=2)
     _announce(to)
 
@@ -109,7 +109,7 @@ def test_expected_plan_that_nobody_announced_is_asked_about_too() -> None:
     assert list(AnnouncedPlan.objects.values_list("rounds", "cut_size", "players")) == [(4, 8, 31)]
 
 
-def test_draft_thrown_away_takes_its_announcement_along_and_the_next_one_asks_again() -> None:
+def test_discarded_draft_takes_its_announcement_along_and_the_next_one_asks_again() -> None:
     to = _organizer(33, absent=2)
     _announce(to)
     draft = _answer(to, _pair(to), "row")
@@ -156,7 +156,7 @@ def test_extra_swiss_rounds_for_6_are_a_departure_and_the_page_claims_no_other_p
 
 
 @pytest.mark.parametrize(("rounds", "words"), [("1", "1 Swiss round"), ("3", "3 Swiss rounds")])
-def test_more_or_fewer_swiss_rounds_are_told_with_the_reason(rounds: str, words: str) -> None:
+def test_more_or_fewer_swiss_rounds_are_announced_with_the_reason(rounds: str, words: str) -> None:
     to = _organizer(8, structure="modified", planned_rounds="2", cut_size="0")
     _play_the_swiss_rounds(to, 1)
 

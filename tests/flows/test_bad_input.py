@@ -149,7 +149,7 @@ def test_event_without_players_shows_every_page_and_refuses_round_1(client: Clie
         ("1 0", "Table 1 already has a result"),
     ],
 )
-def test_typed_result_that_does_not_add_up_is_told_and_what_was_typed_stays(
+def test_typed_result_that_does_not_add_up_is_refused_and_what_was_typed_stays(
     world: World, to: Client, typed: str, said: str
 ) -> None:
     before = all_rows()
@@ -196,7 +196,7 @@ PLAYED = {
         ({"seen_version": "7"}, "table 2"),
     ],
 )
-def test_long_result_that_does_not_add_up_is_told_and_nothing_is_saved(
+def test_long_result_that_does_not_add_up_is_refused_and_nothing_is_saved(
     world: World, to: Client, change: dict[str, str], said: str
 ) -> None:
     before = all_rows()

@@ -17,7 +17,7 @@ from tournament.models.states import EventState
 from tournament.web.style_sheets import COOKIE, inline_sheet
 
 MOST_AT_FIRST = 50_000  # bytes: the page and all that it loads
-MOST_LATER = 20_000  # bytes: what follows once the page stands
+MOST_LATER = 20_000  # bytes: what follows once the page is shown
 MOST_AGAIN = 12_500  # bytes: the page alone, on a device that has seen one
 MOST_STANDINGS = 15_000  # bytes: the page of 200 players alone
 

@@ -116,5 +116,5 @@ def test_page_when_its_query_is_nasty_then_it_is_shown_or_not_found(address: Add
     for value in rng.sample(NASTY, min(TIMES, len(NASTY))):
         query = {rng.choice(QUERIES): value, rng.choice(QUERIES): rng.choice(NASTY)}
         answer = client.get(address.url(world), {name: [typed] for name, typed in query.items()})
-        refused = {422} if address.name.startswith("api-") else set()  # programs are told what is wrong
+        refused = {422} if address.name.startswith("api-") else set()  # programs get what is wrong
         assert answer.status_code in {200, 302, 404, address.got} | refused, query

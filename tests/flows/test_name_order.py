@@ -51,7 +51,7 @@ def an_event(state: PlayerState, *, is_paired: bool) -> tuple[Tournament, list[P
 
 
 def in_order(text: str) -> list[str]:
-    """Return the names by where each stands first."""
+    """Return the names in the order of their first appearance."""
     found = {name: re.search(rf"(?<!\w){name}(?!\w)", text) for name in IN_ORDER}
     return sorted(
         (name for name, match in found.items() if match),

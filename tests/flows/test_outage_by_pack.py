@@ -49,7 +49,7 @@ def _begin(to: Organizer) -> None:
 
 
 def _tables_in_the_pack(to: Organizer) -> dict[int, list[str]]:
-    """Read who sits where from the paper, as somebody does who has nothing else."""
+    """Read who sits where from the paper, as organizers do without the site."""
     answer = to.client.get(reverse("desk-print-pack", kwargs={"slug": to.slug}))
     page = next(page for page in pages(answer.content) if "List of tables Printed" in page)
     return {

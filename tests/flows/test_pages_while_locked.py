@@ -1,4 +1,4 @@
-"""No page writes: while somebody else holds the database, each is shown to whoever may see it."""
+"""No page writes: while another process locks the database, each is shown to those who may see it."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def sent(world: World, address: Address, leader: User) -> tuple[int, bool]:
 
 
 @pytest.mark.parametrize(("name", "stage"), AT_A_TABLE, ids=lambda value: getattr(value, "name", value))
-def test_leader_who_plays_is_refused_at_the_own_table_and_taken_at_another(name: str, stage: Stage) -> None:
+def test_leader_who_plays_is_refused_at_their_own_table_and_taken_at_another(name: str, stage: Stage) -> None:
     world, address = make_world(stage), address_of(name, stage)
     own = AT_A_TABLE[name, stage](world)
     newest = own.seats.order_by("pk").last()

@@ -12,7 +12,7 @@ from tests.flows.organizer import Organizer
 from tournament.models import Round, StageKind, Tournament
 from tournament.play.cut.acts.cut import MakeCut
 
-# A whole event, of which tests/flows/test_regional.py and test_cut.py have two on PostgreSQL.
+# A whole event; tests/flows/test_regional.py and test_cut.py play two on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus")
@@ -126,7 +126,7 @@ def test_pages_are_public_where_the_pairing_is(organizer: Organizer) -> None:
     assert "Balance of sides after round 1" in page
 
 
-def test_extra_rounds_after_a_cut_a_late_entry_and_a_drop_are_told_like_the_others(
+def test_extra_rounds_after_a_cut_a_late_entry_and_a_drop_are_written_like_the_others(
     organizer: Organizer,
 ) -> None:
     event = organizer.event

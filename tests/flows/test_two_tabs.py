@@ -1,4 +1,4 @@
-"""Two leaders, or one with two tabs: who comes second is told what happened, and nothing is lost."""
+"""Two leaders, or one with two tabs: the second one sees what happened, and nothing is lost."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_AGAIN = "Somebody changed the event after you opened this page"
 
 
 class Tab:
-    """One tab: presses buttons with what its page showed, and reads what it is told."""
+    """One tab: presses buttons with what its page showed, and reads the answer."""
 
     def __init__(self, world: World) -> None:
         self.world, self.client = world, Client()
@@ -92,7 +92,7 @@ def test_draft_when_it_was_discarded_meanwhile_then_it_is_said(draft: World, pre
     assert_sound(draft.tournament)
 
 
-def test_publish_when_somebody_dropped_meanwhile_then_warned_and_every_new_warning_anew(
+def test_publish_when_a_player_dropped_meanwhile_then_warned_and_every_new_warning_again(
     draft: World,
 ) -> None:
     tab, seen = Tab(draft), draft.seen

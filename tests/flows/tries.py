@@ -83,7 +83,7 @@ def unknown_ids(crawler: Crawler, address: Address) -> Iterator[str]:
             more = (*OTHER_NUMBERS, *NO_NUMBERS) if address.name in ONE_OF_EACH_KIND else ()
             for typed in (*NUMBERS, *more):
                 path = with_mark.replace(str(MARK), typed)
-                # What is no number is no address, whatever the method.
+                # Without a number it isn't an address, whatever the method.
                 if address.takes is not Takes.PRESS or typed in NO_NUMBERS:
                     status = client.get(path).status_code
                     if status != 404:

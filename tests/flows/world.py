@@ -110,7 +110,6 @@ class World:
         return Round.objects.swiss(self.tournament).get(number=1)
 
     def table(self, number: int) -> Pairing:
-        """A table of that round."""
         return Pairing.objects.get(round=self.round, number=number)
 
     def players_at(self, number: int) -> str:
@@ -182,7 +181,7 @@ def all_rows() -> dict[str, list[dict[str, Any]]]:
     """Return everything that is stored about events, to see whether anything changed: as it is stored.
 
     Where accounts are logged in is about no event, nor how much programs asked: a client that logs in or asks
-    changes nothing. Nor is what the site is to work out anew from these rows.
+    changes nothing. Nor is what the site can work out again from these rows.
     """
     with connection.cursor() as cursor:
         found = {

@@ -1,6 +1,6 @@
-"""A language in which every text that is marked for translation stands in ⟦double brackets⟧.
+"""A language in which every text that is marked for translation is in ⟦double brackets⟧.
 
-A placeholder stands outside of them, so that what is put there is looked at as well: “⟦You play ⟧Ana⟦.⟧”.
+A placeholder is outside of them, so that what is put there is looked at as well: “⟦You play ⟧Ana⟦.⟧”.
 `python -m tests.locale.pseudo` writes it into the site, to look at it there: docs/translating.md.
 """
 

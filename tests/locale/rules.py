@@ -1,7 +1,7 @@
 """What a translation must keep of its English text, and how Japanese and German are written here.
 
 docs/translating.md says the same to translators. A text is one form of an entry: with plural, the English
-that it stands for is the singular for the first of several forms, the plural for all others.
+that it translates is the singular for the first of several forms, the plural for all others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
 # Separators of a list end in the space that the language puts there.
 SEPARATORS = {", ", "; "}
-# What stands between a label and its value in Japanese: the sign has its space within.
+# What separates a label from its value in Japanese: the sign has its space within.
 FULL_WIDTH = {": ": "："}
 # Signs that stand for themselves in the midst of Japanese: a name, and what has to be typed just so.
 WRITTEN_SO = (

@@ -79,7 +79,7 @@ def numbers_of_forms(language: str) -> list[int]:
 
 
 def forms(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
-    """Give each form of an entry with the English that it stands for."""
+    """Give each form of an entry with the English that it translates."""
     if not entry.msgid_plural:
         yield entry.msgid, entry.msgstr
         return

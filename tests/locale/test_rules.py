@@ -20,7 +20,7 @@ from tests.locale.rules import badly_written, broken, sections_in
         (": ", ":", "space at an end"),
     ],
 )
-def test_what_the_english_has_and_the_translation_has_not_is_told(english, text, complaint):
+def test_what_the_english_has_and_the_translation_has_not_is_reported(english, text, complaint):
     assert list(broken(english, text)) == [complaint]
 
 
@@ -50,6 +50,6 @@ def test_order_and_the_words_between_sections_are_free():
         ("de", "Pairings", "Pairings", ["Pairings: Paarung"]),
     ],
 )
-def test_what_is_not_written_as_the_language_writes_it_is_told(language, english, text, complaints):
+def test_what_is_not_written_as_the_language_writes_it_is_reported(language, english, text, complaints):
     told = list(badly_written(language, english, text))
     assert told == complaints if complaints is not None else "addressed as Sie" in told[0]

@@ -13,7 +13,7 @@ from typing import Any
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
-# Of the attributes that scripts read, those that are no words: codes, selectors, addresses of files.
+# The attributes that scripts read without being words: codes, selectors, addresses of files.
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
     *("data-news", "data-script", "data-worker", "form@data-kept"),
@@ -117,7 +117,7 @@ def _join_lines(first: Any) -> None:
 
 
 def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
-    """Yield each text that somebody reads or hears on a page, and where: its element, or its attribute."""
+    """Yield each text that users read or hear on a page, and where: its element, or its attribute."""
     for link in page.xpath("//a[@class='cited'] | //wbr"):
         link.drop_tag()  # a link within a sentence
     for other in page.xpath("//*[@lang and @lang != $language]", language=page.get("lang")):

@@ -38,7 +38,7 @@ NAMES += (
     "OCTGN (.o8d)",
     "localhost",
 )
-# Refused for the fields that nobody sees, which are named as they are in the code.
+# Refused for hidden fields, which are named as they are in the code.
 HIDDEN_FIELDS = ("seen", "seen_version", "pairing", "table", "player")
 
 
@@ -86,7 +86,7 @@ class Walk:
             self._known.add_all([value for row in rows for value in row.values()])
 
     def look_at_log(self, name: str, world: World) -> None:
-        """Look at the newest entry of the log, and at what taking it back says."""
+        """Look at the newest entry of the log, and at the page of its undo."""
         entry = world.tournament.log.order_by("-version").first()
         assert entry is not None
         step = LoggedStep.of(entry)
@@ -103,7 +103,7 @@ class Walk:
 
 
 def _texts(answer: HttpResponseBase) -> Iterator[tuple[str, str]]:
-    """Yield each text of a page or sheet, and where it stands."""
+    """Yield each text of a page or sheet, and its place."""
     kind = answer.headers.get("Content-Type", "")
     if kind.startswith("text/html") and answer.content:
         yield from texts_of_page(lxml.html.document_fromstring(answer.content.decode()))

@@ -1,4 +1,4 @@
-"""Events for the tests: written out by hand, or paired by nobody, whoever sits together was shuffled there.
+"""Events for the tests: written out by hand, or shuffled without pairing rules.
 
 Standings and scoring must be right for any event, whatever engine paired it, rematches included.
 """
@@ -77,7 +77,7 @@ def shuffled_event(seed: int, *, most_players: int = 14, most_rounds: int = 7) -
         played.append(random_round(rng, number, there, scoring))
     if played and rng.random() < 0.5:
         played[-1] = leave_results_out(rng, played[-1], share=0.5)
-    if played and rng.random() < 0.1:  # nobody should go on like this, but figures must not break
+    if played and rng.random() < 0.1:  # never in practice, but figures must not break
         place = rng.randrange(len(played))
         played[place] = leave_results_out(rng, played[place], share=0.3)
     players = tuple(

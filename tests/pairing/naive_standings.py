@@ -7,7 +7,7 @@ from pairing.types import Event, Standing, Tiebreaker
 
 
 class NaiveStandings:
-    """Looks everything up in the event anew, each time it is asked."""
+    """Look everything up in the event again, each time it is asked."""
 
     def __init__(self, event: Event) -> None:
         self.event = event

@@ -90,7 +90,7 @@ def test_check_when_only_the_lot_separates_players_then_any_order_is_right():
     assert check(as_file(event, reverse_the_winners)) == ()
 
 
-def test_check_when_a_file_rounds_its_strengths_then_that_is_no_fault():
+def test_check_when_a_file_rounds_its_strengths_then_that_isnt_a_fault():
     event = event_of(
         [(1, 2, 6, 0), (3, 4, 6, 0), (5, 6, 6, 0)],
         [(1, 3, 6, 0), (5, 2, 6, 0), (4, 6, 6, 0)],
@@ -192,7 +192,7 @@ def test_check_when_an_earlier_result_is_missing_then_later_rounds_are_judged_al
     ]
 
 
-def test_check_when_all_have_met_then_a_rematch_is_no_fault():
+def test_check_when_all_have_met_then_a_rematch_isnt_a_fault():
     assert found(event_of([(1, 2, 3, 3)], [(2, 1, 3, 3)])) == []
 
 
@@ -218,7 +218,7 @@ def test_check_when_a_bye_goes_to_a_higher_group_then_names_the_right_one():
 
 
 def test_check_when_the_lowest_group_could_not_be_spared_then_a_higher_bye_is_right():
-    """All have met but three with nobody else to play: a bye must leave a pair that has not met (REG 6.3)."""
+    """All have met but three with no one else to play: a bye must leave a pair that has not met (REG 6.3)."""
     event = event_of(
         [(1, 2, 6, 0), (3,)],
         [(3, 1, 0, 6), (2,)],

@@ -49,7 +49,7 @@ def test_check_judges_the_event_file_of_an_earlier_release(capsys: pytest.Captur
     assert capsys.readouterr().err == "no faults\n"
 
 
-def test_manifest_that_says_nothing_leaves_the_kind_of_swiss_to_whoever_asks() -> None:
+def test_manifest_that_says_nothing_leaves_the_kind_of_swiss_to_the_caller() -> None:
     for manifest in (b"{}", b"[", b"7", b'{"swiss": "chess"}'):
         told = results_of_event_file(zipped(manifest=manifest, results=b"{}"))
         assert told == (b"{}", None)
@@ -64,7 +64,7 @@ def test_manifest_that_says_nothing_leaves_the_kind_of_swiss_to_whoever_asks() -
     ],
     ids=["no results", "cut off", "bomb"],
 )
-def test_zip_that_is_no_event_file_is_told_in_one_line(
+def test_zip_that_isnt_an_event_file_is_refused_in_one_line(
     data: bytes, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "event.zip"

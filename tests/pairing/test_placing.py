@@ -116,7 +116,7 @@ def test_placing_when_played_on_then_every_place_lies_where_it_was_said_to(layou
 
 
 def swiss(count: int, *disqualified: int) -> tuple[Standing, ...]:
-    """Standings in which each player stands above the next."""
+    """Standings in which each player is above the next."""
     players = tuple(
         Player(number, lot=number, active=number not in disqualified, disqualified=number in disqualified)
         for number in range(1, count + 1)

@@ -109,7 +109,7 @@ def test_draw_of_today_that_was_worth_two_ties_keeps_its_flag_and_points():
     assert (written["intentionalDraw"], written["player1"]["combinedScore"]) == (True, 2)
 
 
-def test_two_for_one_of_which_only_the_total_is_told_is_read_and_written_and_no_fault():
+def test_two_for_one_known_only_by_its_total_is_read_and_written_without_a_fault():
     file = file_with(
         [{"player1": seat(1, combinedScore=6), "player2": seat(2, combinedScore=0), "twoForOne": True}]
     )
@@ -142,7 +142,7 @@ def test_read_when_the_file_names_its_program_then_it_is_known(said, player, too
     assert read_text(json.dumps(file)).tool is tool
 
 
-def test_read_when_the_points_are_told_then_the_scores_are_read_by_them():
+def test_read_when_the_points_are_given_then_the_scores_are_read_by_them():
     file = file_with([{"player1": seat(1, 2, 2), "player2": seat(2, 0, 0)}])
     (table,) = (
         read_results(json.dumps(file).encode(), scoring=Scoring(win=2, timed_win=2)).event.rounds[0].tables

@@ -23,7 +23,7 @@ def test_warnings_when_round_1_then_later_rounds_do_not_count() -> None:
     assert warnings_of(_event((Table(1, (2, 1)), Table(None, (5,)))), 1) == RoundWarnings()
 
 
-def test_warnings_when_something_is_odd_then_each_is_told() -> None:
+def test_warnings_when_something_is_odd_then_each_is_reported() -> None:
     warnings = warnings_of(_event((Table(1, (4, 3)), Table(2, (1, 2)), Table(None, (5,))), dropped=1), 2)
     assert warnings == RoundWarnings(not_playing=(1,), rematches=((4, 3, 1), (1, 2, 1)), second_byes=(5,))
     assert warnings

@@ -258,7 +258,7 @@ def test_judge_games_when_agreed_later_than_the_first_five_minutes_then_refuses(
         judge_games((ANA, BO), [], TODAY_SINGLE, short=DRAWN, agreed_after=minutes)
     late = refusal_of([], TODAY_SINGLE, short=DRAWN, agreed_after=5)
     assert late == ("agreed_too_late", {"minutes": 5, "allowed": 5})
-    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # nobody agrees on the time
+    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # the time isn't agreed on
 
 
 @pytest.mark.parametrize("scoring", [TODAY_SINGLE, TODAY_DOUBLE])

@@ -228,7 +228,7 @@ def test_head_to_head_when_two_met_twice_then_all_their_points_count():
 # Strength of schedule (REG 8.3, 8.4)
 
 
-def test_sos_when_a_player_had_a_bye_then_it_is_no_opponent_but_counts_in_the_opponents_figure():
+def test_sos_when_a_player_had_a_bye_then_it_isnt_an_opponent_but_counts_in_the_opponents_figure():
     event = event_of([(1, 2, 6, 0), (3,)], [(3, 1, 3, 3), (2,)])
     assert [
         (line.player, line.points, line.figures[SOS], line.figures[EXTENDED_SOS]) for line in standings(event)

@@ -160,7 +160,7 @@ def test_pair_when_up_to_twenty_cannot_be_paired_then_the_fewest_rematches_agree
     assert confirmed >= 5
 
 
-# -- what always holds ----------------------------------------------------------------------------------
+# -- what is always true --------------------------------------------------------------------------------
 
 
 @settings(max_examples=60, deadline=None)

@@ -89,7 +89,7 @@ def test_pair_when_5_play_5_rounds_then_byes_go_round_and_it_is_refused_only_whe
 
 
 def test_pair_when_those_without_a_bye_cannot_be_spared_then_somebody_has_a_second_one() -> None:
-    """4 and 5 have nobody left but each other; without one of them the other could not be paired."""
+    """4 and 5 have no one left but each other; without one of them the other could not be paired."""
     event = event_of(
         {1: 9, 2: 8, 3: 7, 4: 3, 5: 0},
         met=((1, 4), (2, 5), (1, 5), (3, 4), (2, 4), (3, 5)),
@@ -134,7 +134,7 @@ def test_pair_when_three_levels_are_odd_then_one_of_each_goes_down_to_the_next()
 
 
 def test_pair_when_the_last_two_have_met_then_two_come_down_to_them() -> None:
-    """Pairing from the top without looking ahead leaves these two with nobody."""
+    """Pairing from the top without looking ahead leaves these two with no one."""
     event = event_of({1: 6, 2: 6, 3: 0, 4: 0}, met=((3, 4),))
     assert every_draw(event) == {pairs((1, 3), (2, 4)), pairs((1, 4), (2, 3))}
     draw = pair(event, rng=Random(1))

@@ -1,4 +1,4 @@
-/* Sound and vibration when there is news, where somebody switched them on: [data-alerts] is the switch, kept on
+/* Sound and vibration when there is news, where the user switched them on: [data-alerts] is the switch, kept on
    this device. A page makes a sound only once it was touched: browsers want that, so the first touch readies it. */
 
 const KEY = "alerts";
@@ -8,7 +8,7 @@ const SHAKE = [250, 120, 250, 120, 400]; // milliseconds on, off, on ...
 
 let audio = null;
 
-// A browser may keep nothing, as in a private window: then the switch holds for this page.
+// A browser may keep nothing, as in a private window: then the switch applies to this page.
 let isOn = false;
 try {
   isOn = localStorage.getItem(KEY) === "on";
@@ -21,7 +21,7 @@ function keep() {
     if (isOn) localStorage.setItem(KEY, "on");
     else localStorage.removeItem(KEY);
   } catch {
-    // it holds for this page
+    // it applies to this page
   }
 }
 

@@ -1,6 +1,6 @@
 /* Drafts: what is typed into a form[data-kept] and not sent stays on this device, and is in the form again when its
-   page is opened anew. A draft goes when the site has taken the form. Passwords, files and hidden fields are in none:
-   what a form has seen of the event is always that of the page that stands there. `data-kept-of` says what a form is
+   page is opened again. A draft goes when the site has taken the form. Passwords, files and hidden fields are in none:
+   what a form has seen of the event is always the present page's. `data-kept-of` says what a form is
    about where its address does not, so that what was typed for one table is never in the form of another. */
 
 import * as store from "./kept_store.js";
@@ -20,7 +20,7 @@ const about = (form) => form.dataset.keptOf ?? "";
 
 const typedFields = (form) => [...form.elements].filter((field) => field.name && field.matches(TYPED));
 
-// [name, value] of every field that somebody types into or ticks; as the server sent it, or as it is now.
+// [name, value] of every field that users type into or tick; as the server sent it, or as it is now.
 function values(form, { asSent = false } = {}) {
   const found = [];
   for (const field of typedFields(form)) {
@@ -62,7 +62,7 @@ function fill(form, fields) {
   }
 }
 
-// Whoever counts along (deck_check.js), or asks the site about it (decks.js), hears of it.
+// Tell the scripts that count along (deck_check.js) or ask the site about it (decks.js).
 const tellOfInput = (form) => typedFields(form)[0]?.dispatchEvent(new Event("input", { bubbles: true }));
 
 // The site answers with what it was sent, and may have added to it: a file's text is in the field then.
@@ -73,7 +73,7 @@ function restore(form) {
   const draft = store.read(nameOf(form));
   if (!draft || !store.isMine(draft) || draft.about !== about(form) || isSame(draft.fields, values(form))) return;
   if (isAnswered(form)) return;
-  if (!isSame(values(form), values(form, { asSent: true }))) return; // somebody has begun to type
+  if (!isSame(values(form), values(form, { asSent: true }))) return; // the user has begun to type
   fill(form, draft.fields);
   const note = document.getElementById("draft-back").content.firstElementChild.cloneNode(true);
   const sentence = store.words("draft", { time: timeOf(draft.at) });

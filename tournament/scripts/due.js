@@ -1,5 +1,5 @@
 /* Tells beside a deadline how long that is from now: the moment is absolute, so that a page that stays open, or
-   one that the server left as it is (304), keeps telling the truth. Without scripts the deadline itself stands. */
+   one that the server left as it is (304), keeps telling the truth. Without scripts the deadline itself is shown. */
 
 const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 const format = new Intl.RelativeTimeFormat(document.documentElement.lang || "en", { numeric: "always" });

@@ -25,7 +25,7 @@ export function remove(name) {
   }
 }
 
-// Full: pages go, the oldest first, since what somebody typed is worth more. False where nothing helps.
+// Full: pages go, the oldest first, since typed text is worth more. False if nothing helps.
 export function write(name, value) {
   while (!isForgotten) {
     try {
@@ -75,7 +75,7 @@ function forgetAll() {
 }
 
 // Whose browser it is. An account that logs in is shown nothing that another one left; an expired session loses
-// nothing that was sent. The page that stands in without a network does not know: who was last here counts.
+// nothing that was sent. The page that is shown without a network doesn't know: who was last here counts.
 const asked = place.dataset.who;
 export const who = asked ?? read("who") ?? "";
 if (asked) {

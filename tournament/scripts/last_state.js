@@ -1,4 +1,4 @@
-/* The last state of the pages that follow an event, and of a player's own, is kept on this device and stands there when
+/* The last state of the pages that follow an event, and of a player's own, is kept on this device and shown when
    the site cannot be reached: with what it says, how old it is, and a clock that still counts. The site says which pages
    may be kept (data-keep). Over plain HTTP that needs a page of the site that is open: its links lead to what is kept.
    Where there is a service worker, it answers any address by a page without content (data-shell), which is filled here. */
@@ -211,7 +211,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
 document.addEventListener("mine:forgotten", ({ detail: { slug, path } }) => {
   const starts = [path, `${store.root}e/${slug}/`]; // the event's pages mark the player's row
   store.dropPages((address) => starts.some((start) => address.startsWith(start)));
-  const notes = `push ${path}push/`; // push.js: this browser is told of the player's tables
+  const notes = `push ${path}push/`; // push.js: this browser is notified of the player's tables
   if (store.read(notes)) navigator.serviceWorker?.controller?.postMessage({ silent: true });
   store.remove(notes);
 });

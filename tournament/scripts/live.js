@@ -56,7 +56,7 @@ function count(answered) {
   document.dispatchEvent(new Event(answered ? "kept:online" : "kept:offline"));
 }
 
-// last_state.js has put in what the device kept of this page: from when, and since when there is no network.
+// last_state.js has inserted the device's copy of this page: from when, and since when there is no network.
 document.addEventListener("kept:shown", (event) => {
   failures = Math.max(failures, 1);
   lastSeen = event.detail.seen;

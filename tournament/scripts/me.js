@@ -1,5 +1,5 @@
 /* Tells screen readers only what is new on a player's page: the text of [data-said] in the live part when it
-   changes. The live part itself is no live region, since every result of the event may swap it. say.js says it. */
+   changes. The live part itself isn't a live region, since every result of the event may swap it. say.js says it. */
 
 import { tell } from "./tell.js";
 

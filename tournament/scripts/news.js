@@ -1,5 +1,5 @@
 /* What is new while a page is open: a round is paired, a leader is called. #news comes with every live answer;
-   what has a larger key there than ever before on this page is told once, by the title, the icon, a voice, and
+   an entry with a larger key than any before on this page is announced once, by the title, the icon, a voice, and
    sound and vibration where this device allowed them (alerts.js). Title and icon go back once it was seen. */
 
 import { tell } from "./tell.js";
@@ -11,7 +11,7 @@ const MARK = "● ";
 const news = () => document.getElementById("news");
 
 function follow() {
-  // The title begins with where the event stands, as the page came; the rest is the page's own.
+  // The title begins with the event's state, as the page came; the rest is the page's own.
   const told = {};
   let fresh = "";
   let standing = news().dataset.title;

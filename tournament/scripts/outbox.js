@@ -1,6 +1,6 @@
 /* Forms that wait on this device until the site can be reached: each is sent once, in their order, and then gone. The
    site takes the same form twice harmlessly, for the case that it had taken one whose answer was lost. What it does not
-   take stays here with the reason, until somebody looks at it or throws it away. */
+   take stays here with the reason, until the user opens or deletes it. */
 
 import * as drafts from "./drafts.js";
 import { clearNotice, showNotice } from "./kept_notice.js";
@@ -76,7 +76,7 @@ function refusal(answer) {
 async function send(name, entry, isAgain = false) {
   const headers = { "Kept-Form": "later", "Kept-Who": entry.who };
   const answer = await post(entry.action, new URLSearchParams(withToken(entry.sent)), headers);
-  if (!store.read(name)) return true; // thrown away meanwhile
+  if (!store.read(name)) return true; // deleted meanwhile
   if (answer.kind === "none") return false;
   if (answer.kind === "wait") {
     notBefore = Date.now() + answer.seconds * 1000;
@@ -160,7 +160,7 @@ window.addEventListener("pagehide", () => isSending && store.remove("sending"));
 window.addEventListener("online", () => sendLater(200));
 document.addEventListener("kept:online", () => sendLater(200));
 
-// Its form is opened by hand: what is taken of that address next is this one, unless it is thrown away there.
+// Its form is opened by hand: the next one accepted at that address is this one, unless it is deleted there.
 export function open(name) {
   store.write(`opened ${store.read(name).action}`, { at: Date.now(), name });
 }

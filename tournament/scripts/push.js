@@ -1,7 +1,7 @@
 /* The switch "notify this device also while no page is open" ([data-push]): only in browsers that can, over HTTPS, and
-   only once somebody wants it. The browser subscribes at its maker's push service; the site keeps that address, and the
+   only once the user wants it. The browser subscribes at its maker's push service; the site keeps that address, and the
    page notes here that it is on. A page where it is on says so to the site again once an hour, or in another language:
-   what was forgotten there is known anew. */
+   what was forgotten there is stored again. */
 
 import { tell } from "./tell.js";
 
@@ -24,11 +24,11 @@ function offer() {
       if (isOn) localStorage.setItem(MARK, JSON.stringify({ who, lang, at: Date.now() }));
       else localStorage.removeItem(MARK);
     } catch {
-      // storage is switched off: the switch holds until the page is left, the site is told all the same
+      // storage is switched off: the switch applies until the page is left, and is sent to the site anyway
     }
   }
 
-  // What is noted of whoever uses the page; another account has a switch of its own.
+  // What is noted about the page's user; another account has a switch of its own.
   function marked() {
     try {
       const noted = JSON.parse(localStorage.getItem(MARK));
@@ -87,7 +87,7 @@ function offer() {
 
   const late = () => new Promise((_, refuse) => setTimeout(() => refuse(new Error("late")), PATIENCE));
 
-  // The switch keeps the focus and stands still meanwhile.
+  // The switch keeps the focus, and doesn't change meanwhile.
   async function turn() {
     const wanted = box.checked;
     part.setAttribute("aria-busy", "true");

@@ -45,7 +45,7 @@ export function quickEntry(quick) {
     if (!offered() && openTables().length) offerTable(openTables()[0]);
   }
 
-  // Write the offered table's number before a key that stands alone; give the number of the table.
+  // Write the offered table's number before a key that is typed alone; give the number of the table.
   function completed() {
     const { number, result } = typedParts();
     if (number || !offered()) return number && (result || chosen()) ? String(Number(number)) : null;

@@ -3,7 +3,7 @@
    has the focus (focus.js); where something else has it, it is said here. */
 
 const TOGETHER = 100;
-const SPOKEN = 10000; // until what was said is taken away, so that nobody comes upon it later
+const SPOKEN = 10000; // until what was said is removed, so that no one comes upon it later
 const SETTLED = 500; // a region that has just come is not heard yet
 
 const teller = document.getElementById("said"); // the big screen has none

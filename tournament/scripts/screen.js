@@ -2,7 +2,7 @@
    here is the offset of the device's clock, corrected by every response. live.js polls, and the last view stays
    while the network fails. */
 
-const REST = 4000; // milliseconds that a list stands still at its first and last line
+const REST = 4000; // milliseconds that a list pauses at its first and last line
 const LATE = 250; // poll this many milliseconds after a view's end, when the server has changed it for sure
 const AGAIN = 5000;
 const WRONG = 2000; // milliseconds; a greater offset is not explained by the network's delay

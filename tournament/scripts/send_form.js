@@ -1,5 +1,5 @@
 /* Sends a form[data-kept] by itself, so that it knows whether the site took it. Taken: on to the page that the site
-   leads to. Refused, or asked about: the browser sends the same once more and shows the page with what was typed. No
+   leads to. Refused, or asked about: the browser sends the same again and shows the page with what was typed. No
    answer: the form waits in the outbox; with data-kept="draft" (what must not be done later unseen) or "here" (which is
    not even noted), a press with data-kept-ask (a mere question, or what is wrong later) or a file it stays where it is,
    and that is said. */
@@ -16,7 +16,7 @@ function textOf(element) {
   return element?.textContent.replace(/\s+/g, " ").trim() ?? "";
 }
 
-// What somebody typed, as [label, value], to be shown while it waits.
+// What the user typed, as [label, value], to be shown while it waits.
 function shown(form) {
   const rows = [];
   for (const field of form.elements) {

@@ -13,7 +13,7 @@ upper?.addEventListener("input", () => {
 
 const form = document.querySelector("[data-slips]");
 if (form) {
-  // A scanner types over what stands there; the browser may focus the field before this runs, or after.
+  // A scanner types over what is there; the browser may focus the field before this runs, or after.
   const code = form.elements.code;
   code.addEventListener("focus", () => code.select());
   if (code === document.activeElement) code.select();
@@ -34,7 +34,7 @@ function readCodes() {
     button.hidden = false;
   }
 
-  // A slip has one code in bars, and two for cameras, of which the players' does not lead to a table.
+  // A slip has one bar code, and two codes for cameras; the players' one doesn't lead to a table.
   const CODE = /\/slip\/[^/]+\/?$|^C?\d+-\d+-[A-Z]{3}$/;
   const isOfATable = ({ rawValue }) => CODE.test(rawValue);
 

@@ -1,3 +1,3 @@
-/* Have sentences read out: say.js says together what is told at the same moment. */
+/* Have sentences read out: say.js says together what comes at the same moment. */
 
 export const tell = (...sentences) => document.dispatchEvent(new CustomEvent("tell", { detail: sentences }));

@@ -89,7 +89,7 @@ document.addEventListener("submit", (event) => {
   }
 });
 
-// The session has ended: what waits is its account's, and shown to nobody else.
+// The session has ended: what waits is its account's, and shown to no one else.
 if (!store.who && store.all("waiting").some(([, entry]) => entry.who)) showNotice(store.words("account"), "warn");
 
 document.addEventListener("kept:waiting", showWaiting);

@@ -38,7 +38,7 @@ def to_play(bracket: Bracket) -> list[tuple[int, tuple[int, int]]]:
 
 
 def play_out(layout: Layout, rng: random.Random) -> Bracket:
-    """Play round by round, and hold that nobody plays twice in one."""
+    """Play round by round, and check that no one plays twice in one."""
     winners: dict[int, int] = {}
     bracket = play(layout, seeds_of(layout), winners)
     while games := to_play(bracket):
@@ -62,7 +62,7 @@ def every_way(layout: Layout, winners: dict[int, int]) -> Iterator[Bracket]:
 
 
 def hold_the_rules(bracket: Bracket) -> None:
-    """One champion; everybody else lost as often as puts them out, and nobody more; every place once."""
+    """One champion; everybody else lost as often as puts them out, and no more; every place once."""
     layout, seeds = bracket.layout, set(bracket.seeds)
     played = [game for game in bracket.games if game.state is GameState.PLAYED]
     not_played = [game for game in bracket.games if game.state is not GameState.PLAYED]

@@ -52,7 +52,7 @@ def test_game_without_a_winner_stays_open():
     assert found.encounters == {1: Encounter((1, 4), winner=1), 2: Encounter((3, 2))}
 
 
-def test_games_that_no_bracket_has_are_told_by_nothing():
+def test_games_that_no_bracket_has_rebuild_nothing():
     assert rebuild_cut([Encounter((1, 2), winner=1)], [1, 2, 3, 4]) == ()
     assert rebuild_cut([], [1, 2, 3, 4, 5]) == ()
 

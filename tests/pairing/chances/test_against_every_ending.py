@@ -79,7 +79,7 @@ def test_two_rounds_left_when_called_certain_then_right_for_every_result_and_pai
         assert estimated <= ESTIMATED
 
 
-def test_two_rounds_left_when_no_run_showed_otherwise_then_that_is_no_proof():
+def test_two_rounds_left_when_no_run_showed_otherwise_then_that_isnt_proof():
     """Of 20 runs none has the rare ending that enumeration finds: what is said must allow for it."""
     event = opened(random_event(6, 2, Random(3)))
     truth = outlooks(event, 4, FULL_ROUNDS, 1, 6)
@@ -149,7 +149,7 @@ def test_a_draw_is_enough_only_where_it_holds_whatever_the_others_do():
     players = [Player(i, lot=10 - i) for i in range(1, 5)]
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], players=players)
     event = replace(event, rounds=(*event.rounds, Round(2, (Table(1, (1, 3)), Table(2, (2, 4))))))
-    # After 3-3 players 1 and 3 have 9, and nobody else more than 6. If 1 loses and 4 wins, both have 6 and
+    # After 3-3 players 1 and 3 have 9, and no one else more than 6. If 1 loses and 4 wins, both have 6 and
     # equal SoS and extended SoS, and the lot has 4 ahead. It has 3 ahead of 2; 3 has beaten 4, and 1 has 2.
     told = {chance.player: (chance.outlook, chance.draw_is_enough) for chance in answers(event, 2).values()}
     assert told == {

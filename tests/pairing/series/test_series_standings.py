@@ -1,4 +1,4 @@
-"""The standings of a series: the worked example of docs/series.md, and what holds of every series."""
+"""The standings of a series: the worked example of docs/series.md, and what is true of every series."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_lists_of_who_sat_in_no_round_are_left_out():
     assert told[Side.RUNNER] == CardsOfSide()
 
 
-def test_cards_in_as_many_lists_stand_by_title_and_only_so_many_are_told():
+def test_cards_in_as_many_lists_are_ordered_by_title_and_only_so_many_are_shown():
     titles = frozenset(f"Card {number:02}" for number in range(MOST_CARDS + 3))
     told = card_shares([OpenList(1, Side.RUNNER, titles)], field=[1])[Side.RUNNER]
     assert [card.title for card in told.cards] == sorted(titles)[:MOST_CARDS]

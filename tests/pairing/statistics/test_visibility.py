@@ -1,4 +1,4 @@
-"""Nobody learns a hidden identity from statistics: held against one who tries every possibility."""
+"""No one learns a hidden identity from statistics: tested against an attacker who tries every possibility."""
 
 from itertools import product
 from random import Random

@@ -1,13 +1,13 @@
 /* The service worker, where the site is reached over HTTPS (or on this very machine): first the network; without it, a
    page without content that last_state.js fills with what this device kept, or that says what to do. It keeps that page
-   and static files, nothing else: no page of an event, no desk, nobody's data. SITE comes before this file: a new
+   and static files, nothing else: no page of an event, no desk, no personal data. SITE comes before this file: a new
    release of the static files is a new version, and throws the old one's away. It also shows what the site sends to a
    browser that subscribed (push.js). */
 "use strict";
 
 const STORE = `netrunner-${SITE.version}`;
-const KEPT = "netrunner-kept-pages"; // addresses of which the pages' own script keeps a state, without any content
-const PATIENCE = 6000; // for a page of which a state is kept; any other may take as long as it takes
+const KEPT = "netrunner-kept-pages"; // addresses whose state the pages' own script keeps, without any content
+const PATIENCE = 6000; // for a page with a kept state; any other may take as long as it takes
 const NO_ANSWER = [502, 504]; // a proxy speaks, not the site
 
 self.addEventListener("install", (event) => {

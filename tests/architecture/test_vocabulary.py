@@ -1,0 +1,86 @@
+"""The check of our English finds each word to avoid where it is, and finds none in the repository."""
+
+from __future__ import annotations
+
+import polib
+import pytest
+
+from tests.architecture.vocabulary import CATALOGUE, Found, check, check_messages, check_source, tracked
+
+PYTHON = '''"""Read the file anew."""
+
+NAME = "whoever"  # a string is left alone, but whoever reads a comment
+
+# A phrase that goes on once
+# more in the next line.
+def test_error_is_told() -> None:
+    """Call `take_back`, which isn't checked, to mend it."""
+'''
+
+DOCUMENT = """# To put away
+
+There is no round yet. A bye is no game.
+
+```
+anew
+```
+
+See `anew` and [the page](anew.md#anew).
+"""
+
+
+def found_in(path: str, source: str) -> list[tuple[int, str]]:
+    return [(found.line, found.words) for found in check_source(path, source)]
+
+
+def test_python_is_checked_in_comments_docstrings_and_names_of_tests() -> None:
+    found = found_in("module.py", PYTHON)
+    assert found == [(1, "anew"), (3, "whoever"), (5, "once more"), (7, "is told"), (8, "mend")]
+
+
+def test_document_is_checked_without_its_code_and_addresses() -> None:
+    assert found_in("docs/page.md", DOCUMENT) == [(1, "put away"), (3, "is no")]
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("page.html", "<p>anew</p>\n{# read anew #}"),
+        ("page.html", "\n{% comment %}read anew{% endcomment %}"),
+        ("script.js", 'const url = "http://anew/";\n// read anew'),
+        ("style.css", 'a { content: "anew"; }\n/* read anew */'),
+        ("Makefile", "anew:\n# read anew"),
+        (".ci/run", 'echo "anew"\nmake anew2 # read anew'),
+    ],
+)
+def test_other_files_are_checked_in_comments(path: str, source: str) -> None:
+    assert found_in(path, source) == [(2, "anew")]
+
+
+@pytest.mark.parametrize("path", ["CHANGELOG.md", "tournament/migrations/0001_initial.py", "data.json"])
+def test_history_and_data_are_not_checked(path: str) -> None:
+    assert check_source(path, "# anew") == []
+
+
+def test_message_is_checked_in_both_forms_with_the_file_that_has_it() -> None:
+    source = "tournament/site/page.py"
+    entry = polib.POEntry(
+        msgid="Mend it", msgid_plural="Take them back", occurrences=[(source, "")], linenum=12
+    )
+    gone = polib.POEntry(msgid="anew", obsolete=True)
+    assert check_messages([entry, gone]) == [
+        Found(CATALOGUE, 12, "Mend", f"fix (in {source})"),
+        Found(CATALOGUE, 12, "Take them back", f"undo, cancel or correct (in {source})"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "right",
+    ["There is no second player.", "It is no longer open.", "an amendment", "You get rid of it.", "a canoe"],
+)
+def test_other_words_are_left_alone(right: str) -> None:
+    assert found_in("docs/page.md", right) == []
+
+
+def test_repository_has_none() -> None:
+    assert check(tracked()) == []

@@ -1,0 +1,217 @@
+"""Check messages, documents and comments for words that this project's English avoids.
+
+    python -m tests.architecture.vocabulary [PATH ...]
+
+prints each as `file:line`, with a suggestion, and ends with 1 if there is any. Without paths it checks every
+file that git tracks. What is checked:
+
+- the English messages, as the German catalogue lists them,
+- documents (`*.md`) except code and the changelog,
+- comments and docstrings in Python, and the names of tests,
+- comments in templates, scripts, style sheets, the Makefile, settings and shell scripts.
+
+Text in backticks is code, and isn't checked.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import polib
+
+ROOT = Path(__file__).resolve().parents[2]
+CATALOGUE = "tournament/locale/de/LC_MESSAGES/django.po"
+
+# What may follow "is no", as in "is no longer than".
+COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|older|newer|later|higher|lower"
+
+# Each pattern, in which a space also matches a line break, with what to write instead.
+WORDS = {
+    r"anew|once more": "again",
+    r"mend(s|ed|ing)?": "fix",
+    r"(tak(e|es|en|ing)|took)( (it|them|that|this|one|all|everything))?[ -]back": "undo, cancel or correct",
+    r"put(s|ting)?( (it|them))? away": "archive",
+    r"(throw(s|n|ing)?|threw)( (it|them))? away": "delete, discard",
+    r"(be|been|being|is|are|was|were) rid of": "delete, remove",
+    r"whoever": "players who, the person who",
+    r"nobody of": "no one, no player",
+    rf"(?<!there\s)(is|are|was|were) no(?= \w)(?! ({COMPARED})\b)": "isn't a",
+    r"the own": "their own, its own",
+    r"(is|are|was|were) told": "see, get, show, report",
+}  # fmt: skip
+PATTERNS = [
+    (re.compile(rf"\b(?:{words})(?!\w)".replace(" ", r"\s+"), re.IGNORECASE), suggestion)
+    for words, suggestion in WORDS.items()
+]
+
+# Sentences in which one of these words is right, such as quotes of the 2016 regulations.
+ALLOWED = ("To put away cards from the hand",)
+
+# The changelog is history, the release's files are kept as they were published, and so are migrations.
+SKIPPED = ("CHANGELOG.md", "tests/data/release_0_1/", "tournament/migrations/")
+
+CODE = re.compile(r"^```.*?^```|``.+?``|`[^`]*`", re.MULTILINE | re.DOTALL)
+LINK_TARGET = re.compile(r"\]\([^)\s]*\)|https?://\S+")
+# A string is matched first, so that what looks like a comment inside it isn't one.
+SCRIPT = re.compile(
+    r"""(?P<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')"""
+    r"""|(?P<comment>/\*.*?\*/|(?<![:\\])//[^\n]*)""",
+    re.DOTALL,
+)
+TEMPLATE = re.compile(
+    r"(?P<comment>\{#.*?#\}|\{%\s*comment\b.*?%\}.*?\{%\s*endcomment\s*%\}|<!--.*?-->)", re.DOTALL
+)
+SETTINGS = re.compile(r"(?P<comment>(?:^|(?<=\s))#[^\n]*)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Found:
+    """A word to avoid, and where it is."""
+
+    path: str
+    line: int
+    words: str
+    suggestion: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.words!r}: write {self.suggestion}"
+
+
+def blank(text: str) -> str:
+    """Return as many lines as `text` has, all empty."""
+    return "\n" * text.count("\n")
+
+
+def only_comments(source: str, pattern: re.Pattern[str]) -> str:
+    """Return the comments that `pattern` finds in `source`, each on the lines where it was."""
+    parts, end = [], 0
+    for match in pattern.finditer(source):
+        comment = match["comment"]
+        parts += [blank(source[end : match.start()]), blank(match[0]) if comment is None else comment]
+        end = match.end()
+    return "".join([*parts, blank(source[end:])])
+
+
+def without_marks(comments: str) -> str:
+    """Return comments without the marks that begin a line, so that a phrase can go on in the next one."""
+    return re.sub(r"^[ \t]*(#+|//|\*(?!/))", "", comments, flags=re.MULTILINE)
+
+
+def in_python(source: str) -> str:
+    """Return the comments, docstrings and test names of Python code, each on the line where it was."""
+    lines = [""] * (source.count("\n") + 2)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            lines[token.start[0] - 1] += token.string.lstrip("#")
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            lines[node.lineno - 1] += node.name.replace("_", " ")
+        # A docstring, or the string that describes the name above it.
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            value = node.value
+            if isinstance(value.value, str):
+                for number, line in enumerate(value.value.split("\n"), value.lineno - 1):
+                    lines[number] += line
+    return "\n".join(lines)
+
+
+def in_document(source: str) -> str:
+    """Return a document without its code and the addresses that it links to."""
+    return LINK_TARGET.sub("", CODE.sub(lambda match: blank(match[0]), source))
+
+
+def in_script(source: str) -> str:
+    """Return the comments of a script or style sheet."""
+    return without_marks(only_comments(source, SCRIPT))
+
+
+def in_template(source: str) -> str:
+    return only_comments(source, TEMPLATE)
+
+
+def in_settings(source: str) -> str:
+    """Return the comments of a shell script, a Makefile or a file of settings."""
+    return without_marks(only_comments(source, SETTINGS))
+
+
+READERS: dict[str, Callable[[str], str]] = {
+    ".py": in_python,
+    ".md": in_document,
+    ".html": in_template,
+    ".js": in_script,
+    ".css": in_script,
+    **dict.fromkeys((".sh", ".conf", ".yaml", ".yml", ".toml", ".service", ".timer", ".in"), in_settings),
+}
+
+
+def reader_of(path: str) -> Callable[[str], str] | None:
+    """Return what reads the English text of the file at `path`; None if the file isn't checked."""
+    if path.startswith(SKIPPED):
+        return None
+    if path.startswith(".ci/") or path in ("Makefile", "Dockerfile", "deploy/Caddyfile", "deploy/Dockerfile"):
+        return in_settings
+    return READERS.get(Path(path).suffix)
+
+
+def words_in(text: str) -> Iterator[tuple[int, str, str]]:
+    """Yield each word to avoid in `text`: the line, counted from 0, the words and what to write instead."""
+    text = CODE.sub(lambda match: blank(match[0]), text)
+    for sentence in ALLOWED:
+        text = text.replace(sentence, blank(sentence))
+    for pattern, suggestion in PATTERNS:
+        for match in pattern.finditer(text):
+            yield text[: match.start()].count("\n"), " ".join(match[0].split()), suggestion
+
+
+def check_source(path: str, source: str) -> list[Found]:
+    """Return the words to avoid in the file at `path`, which reads `source`, by line."""
+    read = reader_of(path)
+    found = words_in(read(source)) if read else ()
+    return sorted(
+        (Found(path, line + 1, words, suggestion) for line, words, suggestion in found),
+        key=lambda one: one.line,
+    )
+
+
+def check_messages(catalogue: Iterable[polib.POEntry]) -> list[Found]:
+    """Return the words to avoid in a catalogue's English messages, with the file that has each message."""
+    found = []
+    for entry in catalogue:
+        texts = [] if entry.obsolete else [text for text in (entry.msgid, entry.msgid_plural) if text]
+        words = dict.fromkeys(
+            (words, suggestion) for text in texts for _, words, suggestion in words_in(text)
+        )
+        source = entry.occurrences[0][0] if entry.occurrences else "the code"
+        found += [
+            Found(CATALOGUE, entry.linenum, word, f"{suggestion} (in {source})") for word, suggestion in words
+        ]
+    return found
+
+
+def tracked() -> list[str]:
+    """Return the paths of all files that git tracks."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
+    return [path for path in listed.stdout.split("\0") if path and (ROOT / path).is_file()]
+
+
+def check(paths: Iterable[str]) -> list[Found]:
+    """Return the words to avoid in the files at `paths`, which are relative to the repository."""
+    found = []
+    for path in paths:
+        if reader_of(path):
+            found += check_source(path, (ROOT / path).read_text(encoding="utf-8"))
+        elif path == CATALOGUE:
+            found += check_messages(polib.pofile(str(ROOT / path)))
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(map(str, check(sys.argv[1:] or tracked()))) or None)
