@@ -1,14 +1,14 @@
-"""An act: something an organizer, a judge or a player does to an event, defined once and in one place.
+"""An act: something an organizer, a judge or a player does to an event, defined in one place.
 
-A subclass of `Act` is the whole definition. Its fields are what is asked (the typed input), its class
-attributes say what it is called and who may do it when, `do` does it inside a change, and its `Payload` is
-what the log keeps: with the sentence of the log, what the act changed and builds on, and its inverse. The
-log, undo, buttons, views and an API read this definition; nothing else knows an act.
+A subclass of `Act` is the whole definition. Its fields are the typed input, its class attributes are its name
+and permissions, `do` makes the change, and its `Payload` is what the log stores: the log's sentence, the keys
+of what the act changed and builds on, and its inverse. The log, undo, buttons, views and the API all read
+this definition; nothing else knows an act.
 
-`Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
-time. `payload_of` reads what an entry of the log kept.
+`Act.perform` runs an act within `change`, the only way to change an event: in one transaction, logged, one
+change at a time. `payload_of` reads what a log entry stored.
 
-Acts stand in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
+Acts live in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
 site starts.
 """
 
@@ -53,7 +53,7 @@ FROM_ROUND_1_ON = frozenset({EventState.RUNNING, EventState.FINISHED})
 AFTER_THE_END = frozenset({EventState.FINISHED})
 ALWAYS = frozenset(EventState)
 
-# Which leaders may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
+# Which staff may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
 # own pages, and no role is asked for it.
 ORGANIZER = frozenset({Role.TO})
 MARSHALS = frozenset({Role.MARSHAL, Role.TO})
@@ -63,19 +63,19 @@ _Result = TypeVar("_Result")
 
 _REGISTRY: dict[str, type[Act[Any]]] = {}
 
-# The damaged entries of which the site's own log was told: event, version, what is wrong.
+# The damaged entries already reported in the site's own log: event, version, what is wrong.
 _DAMAGES_TOLD: set[tuple[int, int, str]] = set()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Act(Generic[_Result]):
-    """One kind of act. An instance is a request for it: its fields are what is asked.
+    """One kind of act. An instance is a request for it: its fields are the input.
 
-    `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
-    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
-    take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
-    code of its own is another way to ask for the same act. `limits` say how often somebody without an account
-    may do it; None: nobody may.
+    `code` never changes: the log stores it. `states` are the event states that allow it, `roles` the staff
+    roles that may do it (REG-1). `taken_back_by` is the code of the act that a role must also be allowed, to
+    undo another person's act. `is_for_deleted`: events in the bin allow it too. A subclass without a code of
+    its own is another way to request the same act. `limits` say how often a person without an account may do
+    it; None: never.
     """
 
     code: ClassVar[str]
@@ -102,9 +102,9 @@ class Act(Generic[_Result]):
         _REGISTRY[code] = cls
 
     def do(self, change: Change) -> _Result:
-        """Do what is asked, inside a change: read and write through `change.tournament`, then log or skip.
+        """Do the act inside a change: read and write through `change.tournament`, then log or skip.
 
-        Raises RuleError or ActionRefused for what the person can mend; whatever is raised undoes everything.
+        Raises RuleError or ActionRefused for what the user can fix; any exception rolls everything back.
         """
         raise NotImplementedError
 
@@ -121,7 +121,8 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players were given the same draw number, one chance in 2**62: nothing was done, they draw anew.
+        # Two players got the same draw number (one chance in 2**62): nothing was saved, so they are drawn
+        # again.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 
@@ -129,7 +130,7 @@ class Act(Generic[_Result]):
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
         """Return when this was done before without an account, for `limits`: the newest `most`, newest first.
 
-        As it stands here, by the same player.
+        By default, these are the acts of the same player.
         """
         entries = LogEntry.objects.filter(
             tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
@@ -139,10 +140,10 @@ class Act(Generic[_Result]):
 
 @dataclass
 class Change:
-    """A change under way: the event's row, locked and fresh, and what the log will keep of it.
+    """A change in progress: the event's locked, fresh row and what the log will store.
 
-    `player` is who acts from their own page, without an account; the body may set it where it finds out who
-    that is.
+    `player` is the player who acts from their own page, without an account; the body may set it once it knows
+    the player.
     """
 
     tournament: Tournament
@@ -182,15 +183,15 @@ class Change:
 def change(
     tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
 ) -> Iterator[Change]:
-    """Open a change of an event; on leaving it cleanly, log it and count the version up.
+    """Open a change of an event; on a clean exit, log it and increment the version.
 
     Takes the write lock first (SQLite: transaction_mode IMMEDIATE; PostgreSQL: the lock of the event's row),
-    so that what the body reads is what it changes. Others may refer to the row meanwhile (`no_key`). Work on
-    `change.tournament`, not on the instance given; its `version` and `state` are brought up to date. The
-    body has to `log` or to `skip`.
+    so that the body changes exactly what it read. Other rows may still refer to the event's row (`no_key`).
+    Work on `change.tournament`, not on the instance passed in; its `version` and `state` are updated. The
+    body has to call `log` or `skip`.
 
-    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
-    leaving where a player did it too often; whatever is raised undoes everything.
+    Raises ActionRefused("act_not_allowed") if the event's state does not allow the act, and TooOften on exit
+    if a player did it too often; any exception rolls everything back.
     """
     if is_of_page(tournament):
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
@@ -212,10 +213,10 @@ def change(
 
 @contextmanager
 def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
-    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+    """Open the change that creates an event, whose row is not saved yet. On a clean exit, save and log it.
 
-    There is no state to ask yet, and no row to lock: events are set up one after the other, since the body
-    looks for an address that is free. It has to `log`; what it raises undoes everything.
+    There is no state to check yet and no row to lock: events are created one after the other, since the body
+    looks for a free address. It has to call `log`; any exception rolls everything back.
     """
     with transaction.atomic():
         take_turn("first_change")
@@ -225,7 +226,7 @@ def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) ->
 
 
 def _ask_limits(done: Change) -> None:
-    """Refuse what a player did too often. Leaders have no limit: they help many with one phone."""
+    """Refuse what a player did too often. Staff have no limit: they help many players with one phone."""
     if done.player is None:
         return
     limits, now = done.act.limits, timezone.now()
@@ -272,12 +273,12 @@ def all_acts() -> Mapping[str, type[Act[Any]]]:
 
 
 def codes_for(role: Role) -> frozenset[str]:
-    """Return the codes of the acts that a leader of this role may do (REG-1)."""
+    """Return the codes of the acts that staff with this role may do (REG-1)."""
     return frozenset(code for code, act in _REGISTRY.items() if role in act.roles)
 
 
 def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
-    """Return whether a leader of this role may take an act back; `is_own`: they did it themselves (REG-1)."""
+    """Return whether staff with this role may undo an act; `is_own`: they did it themselves (REG-1)."""
     act = _REGISTRY[code]
     return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
 
@@ -293,10 +294,10 @@ def payload_values(payload: Payload) -> dict[str, Any]:
 
 
 def payload_of(entry: LogEntry) -> Payload:
-    """Return what an entry keeps, brought up to date where an earlier release wrote it.
+    """Return what an entry stores, upgraded if an earlier release wrote it.
 
-    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged. That is written
-    to the site's own log once for each start of the server, however often the entry is read.
+    Raises PayloadError if it cannot be read: the act is unknown, or the entry is damaged. That is reported in
+    the site's own log once per start of the server, however often the entry is read.
     """
     try:
         return read_payload(entry.act, entry.payload, entry.payload_version)

@@ -1,14 +1,14 @@
-"""What the site does by itself: the one way for backups, tidying up, and whatever is sent later.
+"""Background tasks: backups, tidying up, and everything that is sent later.
 
 A feature declares a kind of task in its `tasks` module:
 
     @background_task("backup", gettext_lazy("Backup"), every=timedelta(minutes=10))
     def back_up() -> str: ...
 
-and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. Threads of
-`manage.py serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its
-own, so that another site's slow server delays only what goes to such servers. A task may run twice
-(its process died after the work, before it was noted), so it has to be harmless the second time.
+and requests a run by `enqueue(name, **arguments)`; recurring kinds request themselves. Threads of `manage.py
+serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its own threads,
+so that another site's slow server delays only what goes to such servers. A task may run twice (its process
+died after the work, before that was recorded), so the second run has to be harmless.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ KEPT = timedelta(days=14)
 
 
 class TaskFailed(Exception):  # noqa: N818 - says what happened
-    """A task did not do its work, for a reason that whoever runs the site can mend: a sentence about it."""
+    """A task failed for a reason that the site's operator can fix: a sentence about it."""
 
 
 class TaskLane(Enum):
@@ -55,10 +55,10 @@ THREADS = {TaskLane.OWN: 1, TaskLane.MAIL: 1, TaskLane.PUSH: 1, TaskLane.WEBHOOK
 
 @dataclass(frozen=True, slots=True)
 class TaskKind:
-    """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
+    """A kind of task: its permanent name in the rows, its display name, its function, and its interval.
 
-    `run` gets the row's arguments and returns a sentence about what came of it. Tasks with the same value of
-    an argument in `apart_by` never run at once.
+    `run` gets the row's arguments and returns a sentence about the outcome. Tasks with the same value of an
+    argument in `apart_by` never run at once.
     """
 
     name: str
@@ -125,9 +125,9 @@ def forget_waiting(name: str, **arguments: Any) -> None:
 
 
 def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
-    """Run all that is due in a lane (None: in all), one after the other; return how many ran.
+    """Run all due tasks in a lane (None: in all lanes), one after the other; return how many ran.
 
-    Whatever fails is noted in its row.
+    Failures are recorded in the task's row.
     """
     is_own = lane in (None, TaskLane.OWN)  # plans and tidies for all
     if is_own:
@@ -219,7 +219,7 @@ def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:
 
 
 def _note(task: BackgroundTask, said: str, *, is_done: bool, now: datetime) -> None:
-    """Note what came of it, unless another took the row over meanwhile. What failed is tried again."""
+    """Record the outcome, unless another process took the row over meanwhile. Failed tasks are retried."""
     is_over = is_done or task.is_recurring or task.attempts >= MOST_ATTEMPTS
     values: dict[str, Any] = {"said": said, "leased_until": None, "ended_at": now}
     if is_over:

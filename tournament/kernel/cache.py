@@ -95,10 +95,10 @@ class VersionCache:
         seconds: float | None = None,
         may_keep: Callable[[], bool] = lambda: True,
     ) -> _Value:
-        """Return the value of the key if it is kept and at most `seconds` old, else compute it.
+        """Return the value of the key if it is cached and at most `seconds` old, else compute it.
 
-        `may_keep` is called after computing: if False, the value isn't kept, and each waiting thread computes
-        its own.
+        `may_keep` is called after computing: if False, the value isn't cached, and each waiting thread
+        computes its own.
         """
         with self._lock:
             found = self._fresh(key, seconds)

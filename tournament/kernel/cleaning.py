@@ -23,7 +23,7 @@ from tournament.kernel.typed import converted
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import ScreenView
 
-# What a column of numbers holds on every database.
+# The range of an integer column that every database supports.
 NUMBER_BOUNDS: Mapping[str, tuple[int, int]] = {
     "SmallIntegerField": (-(2**15), 2**15 - 1),
     "PositiveSmallIntegerField": (0, 2**15 - 1),
@@ -87,7 +87,8 @@ def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
 def refuse_other_columns(model: type[Model], names: Iterable[str], allowed: frozenset[str]) -> None:
     """Refuse a model's columns that aren't allowed. Raises ValueError.
 
-    A name that is no column, as of an earlier release, stays readable: `cleaned_value` refuses to restore it.
+    Unknown names, such as columns of an earlier release, stay readable: `cleaned_value` refuses to restore
+    them.
     """
     columns = {name for field in model._meta.concrete_fields for name in (field.name, field.attname)}
     if forbidden := (columns - allowed).intersection(names):

@@ -31,7 +31,7 @@ class DatabaseServer:
 
 
 def read_from_one_moment(alias: str) -> None:
-    """Let the transaction that has just begun only read, and all of it from one moment. PostgreSQL."""
+    """Make the transaction that has just begun read-only, with one consistent snapshot. PostgreSQL."""
     with connections[alias].cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 

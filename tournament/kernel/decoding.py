@@ -1,4 +1,4 @@
-"""Bytes to text, whatever program wrote them: as they tell, else as is most plausible. No queries."""
+"""Decode bytes to text: by their own marks if they have any, else by the most plausible encoding. No queries."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ _LONGEST_LOOK = 40_000  # bytes that are looked at to guess
 
 
 class NotTextError(ValueError):
-    """These bytes are no text; `line` is the first line, from 1, that is none."""
+    """These bytes are not text; `line` is the first invalid line, counted from 1."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} is not text")
@@ -99,10 +99,10 @@ class DecodedText:
 
 
 def decode_bytes(data: bytes, wanted: str = "") -> DecodedText:
-    """Return the text of a file's bytes; `wanted` is the encoding that somebody chose, one of `ENCODINGS`.
+    """Return the text of a file's bytes; `wanted` is the encoding that the user chose, one of `ENCODINGS`.
 
-    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark tell themselves. All others are
-    guessed: by how many words are spelled as some language spells them.
+    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark are recognized. All others are guessed by
+    how many words look like words of some language.
 
     Raises NotTextError.
     """
@@ -224,7 +224,7 @@ def _languages(word: str, encoding: str) -> set[int]:
 
 
 def _is_cased_as_written(part: str) -> bool:
-    """Return whether capitals stand where people write them: all, none, at the start, or as in McLeod."""
+    """Return whether the capitals are in usual places: all, none, at the start, or as in McLeod."""
     rest = part[1:]
     if rest == rest.lower() or part == part.upper():
         return True

@@ -1,4 +1,4 @@
-"""How the site says no: like the rules, a code and facts; each feature registers the sentences of its own."""
+"""The site's own refusals: like the rules' errors, a code and facts; each feature registers its sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SENTENCES: dict[str, Sentence] = {}
 
 
 class ActionRefused(RuleError):  # noqa: N818 - says what happened, as PermissionDenied does
-    """Something the site's own state does not allow and its user can mend. Its code has to be registered."""
+    """An action that the event's or site's state does not allow and the user can fix. Its code is registered."""
 
     @classmethod
     def codes(cls) -> frozenset[str]:
@@ -37,5 +37,5 @@ def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
 
 
 def sentence_for(code: str) -> Sentence:
-    """Return how this refusal is told. Raises KeyError for a code that nobody registered."""
+    """Return the words of this refusal. Raises KeyError for a code that is not registered."""
     return _SENTENCES[code]

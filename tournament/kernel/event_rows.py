@@ -37,11 +37,11 @@ def newest_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 @once_per_version
 def stage_after_swiss(tournament: Tournament) -> Stage | None:
-    """Return the stage after the cut, of whatever kind, or None before it. One query."""
+    """Return the stage after the cut, of any kind, or None if there is none yet. One query."""
     return Stage.objects.filter(tournament=tournament, number__gt=1).first()
 
 
 @once_per_version
 def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
-    """Return every plan that was told to the players, first to last. One query."""
+    """Return every plan that was announced to the players, oldest first. One query."""
     return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))

@@ -28,11 +28,12 @@ class HeadCountPart:
 
 @dataclass(frozen=True, slots=True)
 class HeadCount:
-    """The people of one event. Whoever dropped before they ever played is `withdrawn`, and not registered.
+    """The number of people in one event, by status.
 
-    Nor are those registered who wait for a place (`waitlisted`).
+    Players who dropped before they ever played are `withdrawn`, and those on the waiting list are
+    `waitlisted`; neither count as registered.
 
-    All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and not gone since),
+    All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and still playing),
     `dropped` and `disqualified`. `state` is the event's.
     """
 
@@ -51,7 +52,7 @@ class HeadCount:
 
     @property
     def everybody(self) -> int:
-        """All who stand in the list of players."""
+        """All players in the event's list of players."""
         return self.registered + self.withdrawn + self.waitlisted
 
     @property
@@ -61,7 +62,7 @@ class HeadCount:
 
     @property
     def parts(self) -> list[HeadCountPart]:
-        """What the registered are made of, and who withdrew, without what is nobody."""
+        """Return the parts of the number of registered players, and the withdrawn, without zeros."""
         waiting, dropped, out = self.waiting, self.dropped, self.disqualified
         counted = (
             (self.playing, *self._playing_words(), "ok"),
@@ -87,7 +88,7 @@ class HeadCount:
 
     @property
     def withdrawn_words(self) -> str:
-        """How many withdrew before playing, for leaders; empty where nobody did."""
+        """Return how many withdrew before playing, for staff; empty if none did."""
         if not self.withdrawn:
             return ""
         return ngettext("%(n)s canceled before playing", "%(n)s canceled before playing", self.withdrawn) % {
@@ -96,7 +97,7 @@ class HeadCount:
 
     @property
     def waitlisted_words(self) -> str:
-        """How many wait for a place; empty where nobody does."""
+        """Return how many are on the waiting list; empty if none are."""
         if not self.waitlisted:
             return ""
         return ngettext("%(n)s on the waiting list", "%(n)s on the waiting list", self.waitlisted) % {

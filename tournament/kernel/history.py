@@ -12,7 +12,7 @@ from tournament.models import Round, StageKind, Tournament
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The Swiss rounds with results or reports, taken back or not, and whether the cut has such."""
+    """The Swiss rounds with results or reports, undone or not, and whether the cut has any."""
 
     swiss_rounds: frozenset[int]
     is_cut_played: bool

@@ -12,9 +12,9 @@ _listeners: list[ChangeListener] = []
 
 
 def on_change(listener: ChangeListener) -> ChangeListener:
-    """Let a function see each change: what it writes comes with it, and what it raises undoes it.
+    """Register a function to call on each change: its writes join the change, its exceptions undo it.
 
-    It stands in a feature's `tasks`, or what that imports, so that every process has it.
+    Call it in a feature's `tasks` module, or a module that this imports, so that every process registers it.
     """
     _listeners.append(listener)
     return listener

@@ -1,7 +1,7 @@
-"""A value for each of several events at once: for those that are not in memory, read together.
+"""Read one value for several events together, for the events that are not in memory.
 
-Pages of many events (a series, a person) need the same value of all of them; asked for one by one, each would
-make its own queries.
+Pages of many events (a series, a person) need the same value of all of them; read one at a time, each event
+would need its own queries.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What stands between texts, and around them: lists, quotation marks, brackets, sentences in a row.
+"""Separators and wrappers for texts: lists, quotation marks, brackets, consecutive sentences.
 
-Each is a text of the catalogue, since every language writes them in its own way.
+Each is a message of the catalogue, since every language writes them differently.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def grouped(number: int) -> str:
 
 
 def quoted(text: object) -> str:
-    """Return words of somebody, or a name, in quotation marks."""
+    """Return a quotation, or a name, in quotation marks."""
     return pgettext("quotation", "“%(text)s”") % {"text": text}
 
 
@@ -51,7 +51,7 @@ def with_aside(text: object, aside: object) -> str:
 
 
 def as_sentence(words: object) -> str:
-    """Return words that stand alone with the stop that ends a sentence."""
+    """Return a standalone phrase with the stop that ends a sentence."""
     return pgettext("sentence", "%(words)s.") % {"words": words}
 
 

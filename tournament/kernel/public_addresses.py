@@ -1,4 +1,4 @@
-"""Connections to public addresses alone, so that nobody leads the server into its own network."""
+"""Connections to public addresses only, so that no URL can direct the server into its own network (SSRF)."""
 
 from __future__ import annotations
 

@@ -48,11 +48,11 @@ def scoring_record(tournament: Tournament) -> Scoring:
 
 @once_per_version
 def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
-    """Return the Swiss part of an event: who takes part, and every round with its newest results.
+    """Return the Swiss part of an event: its participants, and every round with its newest results.
 
-    Those who take part are the checked-in players and everybody who has ever been paired; who
-    registered and never came is left out. A draft round is part of it only on request. In extra Swiss
-    rounds after a cut only the qualified are active (REG 9.5).
+    Participants are the checked-in players and everyone who has ever been paired; players who registered and
+    never came are left out. A draft round is included only on request. In extra Swiss rounds after a cut only
+    the qualified are active (REG 9.5).
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
@@ -101,7 +101,7 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
     """Return who takes part, by event: the checked-in players, and who sat at one of the tables."""
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
-    # Seats pair the first round of such drafts alone (REG 7.1, 11.2), whatever the event was before.
+    # Seats pair only the first round of such drafts (REG 7.1, 11.2), whatever kind the event was before.
     seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)

@@ -1,4 +1,4 @@
-"""What somebody is to an event, and how people are named to whom (REG-1)."""
+"""Roles in an event, and how people are named to whom (REG-1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROLES: dict[Role, Promise] = {
     Role.TO: gettext_lazy("Organizer"),
 }
 
-# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
+# The name shown for an account without one: a login is half of a credential, and never shown to players.
 A_LEADER = gettext_lazy("a staff member")
 
 
@@ -32,7 +32,7 @@ def name_for_players(user: User | None) -> str:
 
 
 def display_name(user: User | None) -> str:
-    """Return how leaders read of an account: its full name, else its login; empty for nobody."""
+    """Return an account's name as staff see it: its full name, else its login; empty without an account."""
     if user is None:
         return ""
     return user.get_full_name() or user.get_username()

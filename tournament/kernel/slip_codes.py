@@ -1,9 +1,10 @@
-"""Codes of result slips: a round, a table and an event in a few signs that a scanner or a person types.
+"""Codes of result slips: a round, a table and an event in a few characters, to be scanned or typed.
 
 `3-12-KHR` is table 12 of round 3, `C2-5-KHR` game 5 of the bracket, in the second round of the cut. Of the
-three letters two are the event's, so that a slip of another event is told from one that was mistyped; the
-last checks all that stands before it. A scanner types as if the keyboard were American, whatever the machine
-takes it for: so the letters have the same keys in most countries, and any one sign stands for the dash.
+three letters two are the event's, so that a slip of another event can be told from a typing error; the last
+is a check letter for everything before it. A scanner types as if the keyboard were American, regardless of
+the computer's layout: so the letters have the same keys in most countries, and any one character can be the
+dash.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ _AZERTY_DIGITS = frozenset("&É\"'(È_ÇÀ")
 
 
 class Misread(Enum):
-    """Why a text is no slip's code: none at all, or one of whose signs is another."""
+    """Why a text isn't a slip's code: not one at all, or with a wrong character."""
 
     NO_CODE = "no_code"
     MISTYPED = "mistyped"
@@ -91,10 +92,10 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
 
 
 def _check_letter(code: SlipCode) -> str:
-    """Return the last letter.
+    """Return the check letter.
 
-    It is a sum modulo 11 in which every place has a weight of its own, the check's own place being the
-    tenth: neither another sign in one place nor a change of places between two leaves it as it was.
+    It is a sum modulo 11 in which every position has its own weight, ten for the check letter's own: changing
+    one character or swapping two always changes the sum.
     """
     letters = [LETTERS.index(letter) for letter in code.event_letters]
     digits = [int(digit) for digit in f"{code.round:02}{code.table:04}"]

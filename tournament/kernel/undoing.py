@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """An entry that is being taken back, inside a change: `tournament` is the event's locked row."""
+    """An entry that is being undone, inside a change: `tournament` is the event's locked row."""
 
     tournament: Tournament
     entry: LogEntry

@@ -56,7 +56,7 @@ def sentence(error: RuleError, names: Names) -> str:
 
 
 def field_label(model: type[Model], name: str) -> str:
-    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    """Return the label of a model's field; a name that isn't a field (any more) unchanged."""
     field = _field(model, name)
     return str(field.verbose_name) if field else name
 
@@ -90,7 +90,7 @@ def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
 
 
 def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
-    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    """Return a sentence that says to what a model's field returns when a change of it is undone."""
     return _("%(field)s: from %(now)s back to %(then)s.") % {
         "field": field_label(model, name),
         "now": value_words(model, name, after),
@@ -128,7 +128,7 @@ TIEBREAKERS: dict[Tiebreaker, Promise] = {
 }
 
 
-# What the fields are made of that keep a list, by their names: such a field has no choices of its own.
+# The parts of list fields, by their names: such a field has no choices of its own.
 LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
     "tiebreakers": TIEBREAKERS,
     "screen_views": dict(ScreenView.choices),

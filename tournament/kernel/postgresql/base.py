@@ -37,7 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return what psycopg connects with: the limits of time stand in the session's own options."""
+        """Return psycopg's connection parameters: the time limits are in the session's own options."""
         params: dict[str, Any] = super().get_connection_params()
         wait = float(params.pop("timeout", 5))
         limits = {
@@ -68,7 +68,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 @cache
 def _json_as_text(django: AdaptersMap) -> AdaptersMap:
-    """Return Django’s adapters, of which there is one set, and one for JSON, which its field reads itself."""
+    """Return Django’s adapters, one set for all connections; JSON stays text, which its field parses itself."""
     adapters = AdaptersMap(django)
     adapters.register_loader("json", TextLoader)
     return adapters

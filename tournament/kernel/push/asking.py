@@ -13,21 +13,21 @@ PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"  # t
 
 
 def push_to_players(tournament: Tournament) -> None:
-    """Let players be told of their tables, once the change under way is saved. One query where it is on."""
+    """Notify players of their tables once the current change is saved. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
     if settings.PUSH and browsers.exists():
         enqueue(PUSH_ROUND, event=tournament.pk)
 
 
 def push_to_leaders(call: Call) -> None:
-    """Let leaders be told of a call, once the change under way is saved. One query where it is on."""
+    """Notify staff of a call once the current change is saved. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
     if settings.PUSH and browsers.exists():
         enqueue(PUSH_CALL, call=call.pk)
 
 
 def push_to_moved_up(tournament: Tournament, players: Collection[int]) -> None:
-    """Let players, by their keys, be told that they have a place now. One query where it is on."""
+    """Notify players, by their keys, that they have a place now. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
     if settings.PUSH and players and browsers.exists():
         enqueue(PUSH_PLACE, event=tournament.pk, players=sorted(players))

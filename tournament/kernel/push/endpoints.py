@@ -1,4 +1,4 @@
-"""Addresses of push services: anybody may name one, so the server must not be led into its own network."""
+"""Addresses of push services: anyone may name one, so the server must not be led into its own network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def _bytes_of(text: str) -> bytes:
-    """Return what a text in base64url stands for, with or without its padding; nothing where it is none."""
+    """Return the bytes of a base64url text, with or without its padding; empty if it is invalid."""
     bare = text.rstrip("=")
     if len(text) > 100 or not bare.isascii() or not bare.replace("-", "").replace("_", "").isalnum():
         return b""

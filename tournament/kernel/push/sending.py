@@ -1,7 +1,7 @@
-"""Sending to browsers: encrypted for each, signed by the site, many at a time, none held up by another.
+"""Send to browsers: encrypted for each, signed by the site, many at a time, independently of each other.
 
-The site's key pair follows from its secret key: it is there at the first use, in each process and in every
-backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported where they are used.
+The site's key pair is derived from its secret key: it is available at the first use, in each process and in
+every backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported when used.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class PushMessage:
     p256dh: str
     auth: str
     text: str
-    time_to_live: int = TIME_TO_LIVE  # seconds in which a browser that is off may still be told
+    # seconds for which the push service keeps the message for an offline browser
+    time_to_live: int = TIME_TO_LIVE
 
 
 class PushOutcome(Enum):
@@ -58,7 +59,7 @@ class PushOutcome(Enum):
 
 
 def push_key() -> str:
-    """Return the site's public key, by which a browser subscribes; empty where nobody is notified."""
+    """Return the site's public key, with which browsers subscribe; empty if push is off."""
     if not settings.PUSH:
         return ""
     numbers = _signer(settings.SECRET_KEY).public_key.public_numbers()
@@ -77,9 +78,9 @@ def _signer(secret: str) -> Vapid02:
 
 
 def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
-    """Send each message, and return what came of it in the same order. Nothing is read or kept in rows.
+    """Send each message, and return the outcomes in the same order. Reads and writes no rows.
 
-    What was not begun after `LONGEST` is not sent: many push services are slow at once, or none is reached.
+    Messages not begun after `LONGEST` are not sent: then many push services are slow, or none can be reached.
     """
     if not messages:
         return []
@@ -95,7 +96,7 @@ def _send(message: PushMessage, until: float) -> PushOutcome:
     parts = urlsplit(message.endpoint)
     try:
         body = _encrypted(message)
-    except ValueError:  # the key is no point of the curve
+    except ValueError:  # the key is not a point of the curve
         return PushOutcome.GONE
     headers = {
         "TTL": str(message.time_to_live),
@@ -137,9 +138,9 @@ def _signature(audience: str) -> dict[str, Any]:
 
 
 def _status(connection: HTTPConnection, until: float) -> int:
-    """Return the status of the answer, whose rest nobody reads: no redirect is followed.
+    """Return the status of the answer; its body is not read, and no redirect is followed.
 
-    `until` is when the whole of it has to be there, by the monotonic clock: one that trickles is given up.
+    `until` is the deadline for the whole answer, by the monotonic clock: a trickling answer is given up.
     """
     received = b""
     while b"\n" not in received and len(received) < 1000:

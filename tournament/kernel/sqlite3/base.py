@@ -1,9 +1,9 @@
-"""Django's backend for SQLite, where who waits for another's lock holds up nobody else.
+"""Django's backend for SQLite, in which a connection waiting for a lock blocks no other thread.
 
 While SQLite itself waits (`busy_timeout`), the connection's mutex is taken. A cursor of that connection that
-the garbage collector finds meanwhile, in whatever thread it happens to run, waits for that mutex: a page that
-only reads then stands still as long as the writer. So SQLite doesn't wait (the last of the commands that
-begin a connection says so: `sqlite_settings`), and the wait is here.
+the garbage collector finds meanwhile, in any thread, waits for that mutex: a read-only page is then blocked
+as long as the writer. So SQLite doesn't wait (the last of the commands that begin a connection sets this:
+`sqlite_settings`), and this module waits instead.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _PRIMARY_CODE = 0xFF  # of SQLite's extended error codes
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
+    """A connection; `lock_wait` is how many seconds a statement waits for others' locks.
 
-    OPTIONS["timeout"] says how long at first. In a transaction nothing waits: it has the lock from its
-    beginning (transaction_mode IMMEDIATE), and a part of it cannot be done again. One that only reads
-    (`reading_only`) takes no lock, and whatever it asks can be asked again.
+    OPTIONS["timeout"] is the initial value. Statements within a transaction don't wait: it has the lock from
+    its beginning (transaction_mode IMMEDIATE), and a part of it cannot be repeated. A read-only transaction
+    (`reading_only`) takes no lock, and its queries can be repeated.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -67,7 +67,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         context: dict[str, Any],
     ) -> Any:
         if many and not self.in_atomic_block and self.get_autocommit():
-            # Row by row, each would be a transaction: after a wait, those before would be written once more.
+            # Row by row, each would be a transaction: after a wait, the earlier rows would be written again.
             with self._one_transaction():
                 return execute(sql, params, many, context)
         pauses = chain(_PAUSES, repeat(_LONGEST_PAUSE))
