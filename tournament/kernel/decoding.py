@@ -1,4 +1,4 @@
-"""Decode bytes to text: by their own marks if they have any, else by the most plausible encoding. No queries."""
+"""Decode bytes to text: by their own marks if any, else by the most plausible encoding. No queries."""
 
 from __future__ import annotations
 

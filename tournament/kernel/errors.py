@@ -16,7 +16,7 @@ _SENTENCES: dict[str, Sentence] = {}
 
 
 class ActionRefused(RuleError):  # noqa: N818 - says what happened, as PermissionDenied does
-    """An action that the event's or site's state does not allow and the user can fix. Its code is registered."""
+    """What the site's state does not allow and the user can fix. Its code has to be registered."""
 
     @classmethod
     def codes(cls) -> frozenset[str]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def barred_here(tournament: Tournament, seated: Collection[int | None]) -> frozenset[int]:
-    """Return the accounts that may not rule at a table where these staff sit (None: a player not on the staff).
+    """Return the accounts that may not rule at a table where these staff sit (None: not on the staff).
 
     All of them are barred, unless two staff play each other and there are no other staff: then the marshal
     rules (REG 1.3). No query unless two staff sit there.

@@ -125,7 +125,7 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The players whose table a staff member ruled on or recorded, for REG 1.6; empty for all other acts."""
+        """The players on whom a staff member ruled or recorded, for REG 1.6; empty for other acts."""
         return []
 
     def concerns(self, player: int) -> bool:

@@ -64,7 +64,7 @@ class LoggedStep:
         return [*self.payload.undo_words(), *moved_back_words(self.payload.who_moved_up)]
 
     def is_too_late(self, tournament: Tournament) -> bool:
-        """Return whether the event is finished and this entry can only be undone while an event is running."""
+        """Return whether the event is finished and this entry can only be undone in a running one."""
         if tournament.state != EventState.FINISHED:
             return False
         return self.payload is None or self.payload.needs_running_event(act_of(self.entry.act).states)

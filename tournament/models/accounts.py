@@ -25,17 +25,17 @@ class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
     """The ways to look for invitations of organizers."""
 
     def open(self) -> InvitationQuerySet:
-        """Return those that somebody can still take."""
+        """Return the invitations that can still be accepted."""
         return self.filter(used_at=None, created_at__gt=timezone.now() - INVITED_FOR)
 
 
 class AccountInvitation(models.Model):
-    """An invitation to be an organizer here: once, within a week.
+    """An invitation to be an organizer here: valid once, within a week.
 
     Its link is the signed `secret`: the row's number could belong to another invitation after a backup is
     restored, and a copy of the database alone gives no links.
 
-    `invited_by` is nobody where somebody signed up; `email` is empty where the link was copied.
+    `invited_by` is None for a sign-up; `email` is empty if the link was copied.
     """
 
     secret = models.CharField(max_length=32, unique=True, default=new_invitation_secret)
@@ -93,7 +93,7 @@ class AccountSession(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that stands in for the second factor once: only a keyed digest of it is kept."""
+    """A code that replaces the second factor once: only a keyed digest of it is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     digest = models.CharField(max_length=64)

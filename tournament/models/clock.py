@@ -14,7 +14,7 @@ MAX_CLOCK_MINUTES = 600
 
 
 class Clock(models.Model):
-    """A round's clock, made when somebody first touches it; until then the round's kind gives its length."""
+    """A round's clock, created at its first use; until then the round's kind gives its length."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
     minutes = models.PositiveSmallIntegerField()

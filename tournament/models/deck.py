@@ -19,9 +19,9 @@ SIDE_CHOICES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
 class Deck(models.Model):
     """One version of a player's deck of one side. The newest counts; none is ever overwritten.
 
-    `source` is the text as it was handed in; `cards` are card codes with their copies, the identity
-    apart. Whether it is legal is judged when it is looked at, by the event's date and list; `judged_under`
-    says what counted when it was handed in (`decks.records.Judging.terms`), empty where nobody kept it.
+    `source` is the submitted text; `cards` are card codes with their copies, the identity apart. Its legality
+    is judged when it is read, by the event's date and list; `judged_under` is what applied when it was
+    submitted (`decks.records.Judging.terms`), empty if that wasn't recorded.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
@@ -80,9 +80,9 @@ class DeckCheckDraw(models.Model):
 
 
 class DrawnTable(models.Model):
-    """One table that was drawn, and the players who sat there then, by their keys.
+    """One table drawn for a deck check, and the players who sat there then, by their keys.
 
-    `round` repeats the draw's so that the database itself holds "once per round".
+    `round` repeats the draw's so that the database itself enforces "once per round".
     """
 
     draw = models.ForeignKey(DeckCheckDraw, on_delete=models.CASCADE, related_name="tables")

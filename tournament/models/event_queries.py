@@ -34,7 +34,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.filter(owner_id=user.pk).order_by("-date", "-pk")
 
     def run_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
-        """Return the events whose organizer this account is: its own, and those of its organizations."""
+        """Return the events that this account organizes: its own, and those of its organizations."""
         return self.filter(_is_run_by(user)).order_by("-date", "-pk")
 
     def led_by(self, user: User) -> TournamentQuerySet:
@@ -57,5 +57,5 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return events.filter(in_person | ~Q(state=EventState.FINISHED))
 
     def led_in_person_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that name this account a leader: its own, and those where it is staff."""
+        """Return the events that this account owns or staffs itself, not only through an organization."""
         return self.led_by(user).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))

@@ -18,7 +18,7 @@ from tournament.models.tournament import Tournament
 
 
 def _leader() -> models.ForeignKey:
-    """Return a field for the leader who did something; their account may go, what they did stays."""
+    """Return a field for the staff member who did something; the record survives their account."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -34,12 +34,12 @@ class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
 
 
 class PlayerReport(models.Model):
-    """What a player says came of their table. The newest of each player counts, none is overwritten.
+    """A player's report of their table. The newest of each player counts, none is overwritten.
 
-    `games` holds, for each game of the round in order, `{"winner": player id or null, "ending": ...}`;
-    in a Swiss round the player at position 1 is the runner of game 1. It is about the table's result of
-    `result_version` (0: none yet): once a result is saved, older reports are history, and so they are
-    once the table is changed by hand: then others sit there, or who runs first is another.
+    `games` has, for each game of the round in order, `{"winner": player id or null, "ending": ...}`; in a
+    Swiss round the player at position 1 is the runner of game 1. It refers to the table's result of
+    `result_version` (0: none yet): saving a result makes older reports obsolete, and so does changing the
+    table by hand, since its players or sides may then differ.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
@@ -57,12 +57,12 @@ class PlayerReport(models.Model):
         return f"{self.player}: {self.games}"
 
     def is_of_who_sits_there(self, pairing: Pairing) -> bool:
-        """Return whether it was said since the table, its own, was last changed. No query."""
+        """Return whether it was reported since its table was last changed. No query."""
         return pairing.changed_at is None or self.said_at > pairing.changed_at
 
 
 class Call(models.Model):
-    """Somebody asks for a leader. `player` raised it from their phone; None: a leader did."""
+    """A judge call. `player` made it from their phone; None: staff did."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
@@ -91,7 +91,7 @@ class Call(models.Model):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is for (REG 12.1, 2.1, 2.3): the one list of it, for forms, pages and log."""
+    """What a penalty is for (REG 12.1, 2.1, 2.3): the only list of it, for forms, pages and log."""
 
     HIDDEN_CARDS = conduct.HIDDEN_CARDS, _("Showed hidden cards")
     OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
@@ -108,7 +108,7 @@ class PenaltyKind(models.TextChoices):
 
 
 def penalty_kinds() -> list[tuple[str, Any]]:
-    """Return the kinds with their labels; read when asked for, so that another kind is no migration."""
+    """Return the kinds with their labels; a callable, so that a new kind needs no migration."""
     return PenaltyKind.choices
 
 
@@ -122,7 +122,7 @@ class PenaltyLevel(models.TextChoices):
 
 
 class Penalty(models.Model):
-    """A penalty given to a player; one taken back stays, marked so."""
+    """A penalty given to a player; an undone one stays, marked as such."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -143,7 +143,7 @@ class Penalty(models.Model):
 
 
 class MissingCard(models.Model):
-    """A card that a player cannot find (REG 5.6): of which deck, since which round, until it is found."""
+    """A card that a player can't find (REG 5.6): of which deck, since which round, until it is found."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
@@ -168,7 +168,7 @@ class MissingCard(models.Model):
 
 
 class Proxy(models.Model):
-    """A slip that stands for a damaged card for the rest of the event (REG 5.7)."""
+    """A slip that replaces a damaged card for the rest of the event (REG 5.7)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="proxies")
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)

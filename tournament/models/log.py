@@ -25,7 +25,7 @@ class LogEntry(models.Model):
     payload_version = models.PositiveSmallIntegerField(default=0)
     # The player who did it from their own page; then there is no account.
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    # The entry that this one took back.
+    # The entry that this one undid.
     undoes = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="undone_by"
     )

@@ -23,9 +23,9 @@ class RescheduleState(models.TextChoices):
 
 
 class Reschedule(models.Model):
-    """One player's proposal of another deadline for their table, and what the opponent answered.
+    """One player's proposal of another deadline for their table, and the opponent's answer.
 
-    It holds for these two at this table: where others sit there now it is history.
+    It is valid for these two players at this table: with others there it is obsolete.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reschedules")

@@ -80,9 +80,9 @@ class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
 
 
 class OrganizationInvitation(models.Model):
-    """That whoever logs in by this name may join: kept alike whether there is such an account or not.
+    """An invitation to join by login name: stored alike whether or not there is such an account.
 
-    The organization is not told that it was declined, since that would tell that there is such an account.
+    The organization can't see that it was declined, since that would reveal that the account exists.
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
@@ -93,7 +93,7 @@ class OrganizationInvitation(models.Model):
     )
     created_at = models.DateTimeField(default=timezone.now)
     declined_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)  # taken, or taken back
+    ended_at = models.DateTimeField(null=True, blank=True)  # accepted, or cancelled
 
     objects = OrganizationInvitationQuerySet.as_manager()
 

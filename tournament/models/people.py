@@ -28,7 +28,7 @@ _SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")  # as PostgreSQL s
 
 
 def is_same_lot(error: IntegrityError) -> bool:
-    """Return whether a row was refused because somebody in the event has its draw number already."""
+    """Return whether a row was refused because another player of the event has its draw number."""
     return any(words in str(error) for words in _SAME_LOT)
 
 
@@ -55,10 +55,10 @@ class Player(PlayerTexts):
     link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
     # None: as the event has it; else this player's own lock (True) or leave to change (False).
     is_deck_locked = models.BooleanField(null=True, default=None)
-    # The mark of the lists with which a leader lets them play on as they are (REG 2.3), and why; empty: none.
+    # The mark of the lists that staff let them play on with unchanged (REG 2.3), and why; empty: none.
     allowed_decks = models.CharField(max_length=32, blank=True, default="")
     allowed_decks_reason = models.CharField(max_length=400, blank=True, default="")
-    # The leader of the event who plays as this player (REG 1.3).
+    # The event's staff member who plays as this player (REG 1.3).
     leader = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -35,10 +35,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
 
 class Round(models.Model):
-    """One round: a draft that leaders edit, then published.
+    """One round: a draft that staff edit, then published.
 
-    `seed` repeats the draw; `explanation` keeps what the draw knew (ids, points, codes) as the
-    engine gave it. `changed_at` is set when pairings change after publishing.
+    `seed` reproduces the pairing; `explanation` stores the pairing's inputs (ids, points, codes) as the
+    engine gave them. `changed_at` is set when pairings change after publishing.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")

@@ -54,7 +54,7 @@ class StandingSeries(_SeriesManager):
     """All series but those in the bin, which no page may find."""
 
     def get_queryset(self) -> SeriesQuerySet:
-        """Return the series that stand."""
+        """Return the series that are not deleted."""
         return SeriesQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
@@ -154,7 +154,7 @@ class SeriesAward(models.Model):
 
 
 class SeriesEntry(models.Model):
-    """One line of a series' own log, with the whole series `before` and `after`, to take it back by."""
+    """One entry of a series' own log, with the whole series `before` and `after`, which undo uses."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)

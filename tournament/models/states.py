@@ -1,4 +1,4 @@
-"""Where an event, a player and a round stand, and what somebody is to an event (REG 1.1)."""
+"""The states of an event, a player and a round, and the roles in an event (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 
 class EventState(models.TextChoices):
-    """Where an event stands."""
+    """The state of an event."""
 
     REGISTRATION = "registration", pgettext_lazy("state", "Registration")
     RUNNING = "running", _("Running")
@@ -18,7 +18,7 @@ class EventState(models.TextChoices):
 
 
 class PlayerState(models.TextChoices):
-    """Where a player stands."""
+    """The state of a player."""
 
     WAITLISTED = "waitlisted", _("On the waiting list")
     REGISTERED = "registered", _("Registered")
@@ -31,14 +31,14 @@ class PlayerState(models.TextChoices):
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
 NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
-# Whom nobody counts as registered, unless they have played.
+# Players who don't count as registered, unless they have played.
 NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
 # Who is on no list of who takes part: those, and who waits for a place.
 WITHOUT_PLACE = GONE | {PlayerState.WAITLISTED}
 
 
 class RoundState(models.TextChoices):
-    """A draft is seen by leaders only."""
+    """The state of a round; a draft is visible to staff only."""
 
     DRAFT = "draft", _("Draft")
     PUBLISHED = "published", _("Published")
@@ -56,7 +56,7 @@ ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
 
 
 class Role(StrEnum):
-    """What somebody is to an event (REG 1.1)."""
+    """A role in an event (REG 1.1)."""
 
     SPECTATOR = "spectator"
     PLAYER = "player"
@@ -77,7 +77,7 @@ class ScreenView(models.TextChoices):
 
 
 class StatisticsShown(models.TextChoices):
-    """From when on everybody may read an event's statistics; leaders always may."""
+    """From when on everyone may read an event's statistics; staff always may."""
 
     LEADERS = "leaders", _("Never: staff only")
     CUT = "cut", _("Once the cut is made, or the event is finished")
@@ -85,9 +85,9 @@ class StatisticsShown(models.TextChoices):
 
 
 class DecksOpenTo(models.TextChoices):
-    """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
+    """Who may read players' decklists in a stage, besides staff and the player; widest last.
 
-    `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
+    `OPPONENTS` is for the cut only: the opponent in the next game, for some minutes (NOW 4.3).
     """
 
     PRIVATE = "private", _("No one else")

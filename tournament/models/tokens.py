@@ -34,10 +34,10 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
 
 
 class ApiToken(models.Model):
-    """That whoever shows a secret acts for `owner`: in one event, or (None) in all that the account leads.
+    """A secret that lets a program act for `owner`: in one event, or (None) in all events of their account.
 
-    Of the secret only its SHA-256 is kept (`digest`), and its first signs (`hint`), by which its owner knows
-    it again. It has 256 random bits, so that no slow hash is needed: nobody finds it by trying. A token is no
+    Only the SHA-256 of the secret is stored (`digest`), and its first characters (`hint`), by which its owner
+    recognizes it. It has 256 random bits, so that no slow hash is needed: it can't be guessed. A token isn't
     part of the event.
     """
 

@@ -63,7 +63,7 @@ class StandingEvents(_EventManager):
     """All events but those in the bin, which no page may find."""
 
     def get_queryset(self) -> TournamentQuerySet:
-        """Return the events that stand."""
+        """Return the events that are not deleted."""
         return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
@@ -79,7 +79,7 @@ class Tournament(models.Model):
     # The cache of computed values, if the row was read for a page (`kernel.cache.page_of_event`).
     kept_in: Any = None
 
-    # Whose members lead the event as its owner does; None: nobody but the owner.
+    # Its members are organizers of the event as its owner is; None: only the owner is.
     organization = models.ForeignKey(
         "Organization", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
     )
@@ -205,7 +205,7 @@ class Tournament(models.Model):
         _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
-    # What the event is known by on Always Be Running, for the results file; None: nobody said.
+    # The event's id on Always Be Running, for the results file; None: unknown.
     abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
@@ -301,7 +301,7 @@ class Tournament(models.Model):
 
     @property
     def rules(self) -> KindRules:
-        """What depends on the kind of this event; its points, games and minutes are its own columns."""
+        """The properties of this kind of event; its points, games and minutes are its own columns."""
         # A bad row takes no page down.
         kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
         return kind_rules(kind, SwissKind(self.swiss_kind))

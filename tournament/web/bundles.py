@@ -46,7 +46,7 @@ SHEETS = {
     ),
 }
 BUNDLES = (*SHEETS, *SCRIPTS)
-# Sheets of one theme, whatever the reader's system asks for.
+# Sheets of one theme, regardless of the reader's system setting.
 _THEMES = {"embed_light.css": "light", "embed_dark.css": "dark"}
 _BY_SYSTEM = "@media screen and (prefers-color-scheme: dark)"
 # Libraries that come first in a script; they are small already, and no modules.
@@ -59,9 +59,9 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULT
 
 
 def bundle(name: str) -> str:
-    """Return a script, a joined style sheet, or one of our style sheets, without what no browser needs.
+    """Return a script, a joined style sheet, or one of our style sheets, minified.
 
-    rjsmin takes a regular expression right behind `=>` for a division; a test holds that there is none.
+    rjsmin takes a regular expression right behind `=>` for a division; a test checks that there is none.
     """
     if name.endswith(".css"):
         sources = [_source(_FOLDER + part) for part in SHEETS.get(name, (name,))]
@@ -97,7 +97,7 @@ def _constant(module: str) -> str:
 
 
 def _in_theme(sheet: str, theme: str) -> str:
-    """Return a sheet in one theme: what holds by the reader's system then holds always, or never."""
+    """Return a sheet in one theme: the rules for the system's theme then always or never apply."""
     if not theme:
         return sheet
     where = "@media screen" if theme == "dark" else "@media not all"
@@ -130,10 +130,10 @@ class BundleStorage(FileSystemStorage):
 
 
 class BundleFinder(BaseFinder):
-    """Gives the bundles to whoever looks for static files."""
+    """Serves the bundles to Django's static files."""
 
     def check(self, **_kwargs: Any) -> list[Any]:
-        """Find nothing wrong: there are no settings."""
+        """Report no problems: there are no settings."""
         return []
 
     def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:

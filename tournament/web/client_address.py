@@ -15,10 +15,10 @@ _IPV6_NETWORK_BITS = 64
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the IP address of who sent this, "" where it is not known.
+    """Return the IP address of the sender, "" if it is unknown.
 
-    Behind a proxy that is trusted (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
-    X-Forwarded-For, as what stands before it may be made up. Our own server puts that one into REMOTE_ADDR
+    Behind a trusted proxy (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
+    X-Forwarded-For, since the earlier ones may be forged. Our own server puts that one into REMOTE_ADDR
     already. A whole venue behind one router is one address.
     """
     seen = [request.META.get("REMOTE_ADDR", "")]
@@ -47,9 +47,10 @@ def client_group(request: HttpRequest) -> str:
 
 
 def address_mark(request: HttpRequest, salt: str) -> str:
-    """Return a short mark of the sender, by which two are told apart; "" where it is not known.
+    """Return a short mark of the sender, which distinguishes senders; "" if the address is unknown.
 
-    It needs the site's secret key, so nobody finds the address by trying all; `salt` is what it is about.
+    It needs the site's secret key, so the address can't be found by trying all of them; `salt` is the
+    purpose.
     """
     group = client_group(request)
     return salted_hmac(f"address {salt}", group).hexdigest()[:16] if group else ""

@@ -34,7 +34,7 @@ def in_zone(at: datetime, zone: tzinfo) -> datetime:
 
 
 def dated(value: date | datetime | None, pattern: str) -> str:
-    """Return a date, or a moment in its own time zone, as the reader's language writes it; "" for None.
+    """Return a date, or a moment in its own time zone, formatted in the reader's language; "" for None.
 
     `pattern` is one of PATTERNS. Raises KeyError for any other.
     """

@@ -17,7 +17,7 @@ FRAMED_POLICY = {"frame-ancestors": ["*"], "form-action": [NONE]}
 def may_be_framed(request: HttpRequest, response: HttpResponseBase) -> bool:
     """Return whether other sites may show this answer in a frame.
 
-    It is told by the address, as answers are also given where no view runs (`polls`). What went wrong
-    is a page with the site's own forms, which is never framed.
+    The address decides, as answers are also given without a view (`polls`). Error pages contain the site's
+    own forms, so they are never framed.
     """
     return response.status_code in (200, 304) and bool(_FRAMED_PATH.fullmatch(request.path_info))

@@ -1,4 +1,4 @@
-"""What a balancer asks of this process, and which of it the server decides."""
+"""What a load balancer asks of this process, and the part of it that the server decides."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class SiteRequest(WSGIRequest):
             return super().get_host()
         except DisallowedHost:
             host: str = self.META.get("HTTP_HOST", "")  # never X-Forwarded-Host
-            # Behind a proxy it is the proxy that has connected: whoever names its way in came by another.
+            # Behind a proxy, the proxy made the connection: the Host header must name the proxy's address.
             if not settings.BEHIND_PROXY and is_own_address(host, self.META.get(LOCAL_ADDRESS, "")):
                 return host
             raise
@@ -53,7 +53,7 @@ class SiteHandler(WSGIHandler):
 def is_own_address(host: str, local_address: str) -> bool:
     """Return whether a Host such as `10.42.0.1:8000` or `[fd00::1]` is this address of this machine.
 
-    `local_address` is as sockets tell it: an IPv6 one may name its zone, or stand for an IPv4 one.
+    `local_address` is as sockets give it: an IPv6 one may name its zone, or map an IPv4 one.
     """
     domain, _port = split_domain_port(host)
     named = parsed_address(domain.removeprefix("[").removesuffix("]"))
@@ -68,7 +68,7 @@ def is_only_this_machine(request: HttpRequest) -> bool:
 def site_address(request: HttpRequest) -> str:
     """Return scheme and host by which others reach the site: those of this request, which came by them.
 
-    Who came by `localhost` is told the address in the network as of now, where `serve` knows one.
+    If the request came by `localhost`, it is the current address in the network, if `serve` knows one.
     """
     if is_only_this_machine(request) and not request.is_secure():
         for each in SURROUNDINGS.addresses():

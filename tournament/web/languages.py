@@ -24,7 +24,7 @@ from django.views.decorators.http import require_POST
 from tournament.models import Tournament
 from tournament.web.respond import next_page, redirect_back
 
-# In an address: this page in that language, whatever was chosen. For links, and for search engines.
+# In an address: this page in that language, overriding the chosen one. For links and search engines.
 LANGUAGE_PARAMETER = "lang"
 
 

@@ -122,10 +122,9 @@ def _is_public_page(request: EventRequest) -> bool:
 
 
 def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Callable[[], bytes]) -> bytes:
-    """Return the page or part from the cache, or render it and keep it for CACHED_SECONDS.
+    """Return the page or part from the cache, or render it and cache it for CACHED_SECONDS.
 
-    The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
-    URLs.
+    The ETag covers version, URL and language; scheme and host are in the key since pages contain full URLs.
     """
     key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
     body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))

@@ -25,7 +25,7 @@ _OF_A_LOCK: set[int | str] = {
 }
 # No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
 _OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
-# Secret parts of addresses: one word, or, where it is signed, whatever stands before the next slash.
+# Secret parts of addresses: one word, or, if it is signed, everything before the next slash.
 _LINK = re.compile(
     r"(/(?:me|staff)/)[\w-]+"
     r"|(/(?:password/(?:new|mailed)/[^/\s]+|account/(?:invited|email))/)[^/\s\"\\?#]+"
@@ -38,7 +38,7 @@ def without_links(text: str) -> str:
 
 
 class HideLinks(logging.Filter):
-    """Takes the secret part out of addresses before writing: of players, leaders, passwords, accounts."""
+    """Removes the secret part of addresses before writing: of players, staff, passwords, accounts."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record, without links."""
@@ -53,7 +53,7 @@ class JsonLine(logging.Formatter):
     facts = ("method", "path", "status", "ms", "user")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line, without personal links, whatever part of it they are in."""
+        """Return the line without personal links, wherever they are in it."""
         told: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -88,7 +88,7 @@ class DatabaseTrouble(logging.Filter):
             record.exc_info = None
         elif has_nul(error):
             record.exc_info = None
-        elif is_out_of_reach(error):  # where it went away while it committed, nobody knows
+        elif is_out_of_reach(error):  # if the connection was lost during the commit, the outcome is unknown
             record.msg, record.args = f"{record.getMessage()}: {said}. It was not answered.", ()
             record.exc_info = None
         return True
@@ -100,7 +100,7 @@ def is_disk_trouble(error: BaseException | None) -> bool:
 
 
 def is_locked_out(error: BaseException | None) -> bool:
-    """Return whether somebody else, such as a backup tool, held the database for longer than one waits."""
+    """Return whether another program, such as a backup tool, locked the database for longer than we wait."""
     return _has_code(error, _OF_A_LOCK)
 
 
@@ -116,7 +116,7 @@ def is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def has_nul(error: BaseException | None) -> bool:
-    """Return whether somebody sent a NUL, in an address or a cookie, which PostgreSQL has in no text."""
+    """Return whether an address or a cookie contained a NUL, which PostgreSQL allows in no text."""
     return isinstance(error, DataError) and "NUL" in str(error)
 
 

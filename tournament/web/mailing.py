@@ -12,7 +12,7 @@ SEND_MAIL = "send_account_mail"
 
 
 def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
-    """Let a mail of this kind be written and sent beside the answering: the same work, whoever has it."""
+    """Write and send this kind of mail in the background: equal work whether or not the account exists."""
     enqueue(
         SEND_MAIL,
         kind=kind,

@@ -1,6 +1,6 @@
-"""Numbers for whoever watches the site by Prometheus; nothing is counted where METRICS is not set.
+"""Numbers for monitoring by Prometheus; nothing is counted unless METRICS is set.
 
-A module that has numbers of its own registers how to read them (`register_reading`), and knows nothing of
+A module with its own numbers registers how to read them (`register_reading`), and knows nothing of
 Prometheus. They are the numbers of one process: Prometheus asks each, and adds them up.
 """
 

@@ -58,8 +58,8 @@ def network_addresses() -> list[NetworkAddress]:
 def bound_sockets(host: str, port: int) -> list[socket.socket]:
     """Return a socket for each address of a host (`*`: every one), bound as a server's, not listening yet.
 
-    Raises OSError or UnicodeError, and leaves none open then. On Windows SO_REUSEADDR would share the port
-    with whoever has it.
+    Raises OSError or UnicodeError, and then leaves none open. On Windows SO_REUSEADDR would share the port
+    with another program that has it.
     """
     wanted = socket.getaddrinfo(
         None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -89,8 +89,8 @@ def _is_on(states: Mapping[str, Any], name: str) -> bool:
 def in_order(found: Mapping[str, Iterable[str]]) -> list[NetworkAddress]:
     """Return which of the interfaces' addresses others can use, the likeliest for phones first.
 
-    A hotspot's come first, since somebody turned it on for this; then private ones, as routers give them,
-    then public ones, then those of virtual interfaces; IPv6 after IPv4, which is shorter to type.
+    A hotspot's come first, since it was turned on for this; then private ones, as routers assign them, then
+    public ones, then those of virtual interfaces; IPv6 after IPv4, which is shorter to type.
     """
     usable = [
         NetworkAddress(address, name)
@@ -134,7 +134,7 @@ class Surroundings:
     """
 
     def __init__(self) -> None:
-        """Begin as a server that nobody else reaches, for all that is known."""
+        """Start as a server that, as far as is known, no other machine can reach."""
         self.host = ""  # where it listens, as `--host` says it
         self._found: tuple[float, list[NetworkAddress]] | None = None
         self.somebody_came = threading.Event()  # another machine has asked for something
@@ -154,7 +154,7 @@ class Surroundings:
         return self._found[1]
 
     def note_visitor(self, client: str, local_address: str) -> None:
-        """Take note of who asked: another machine, or this one by one of its own addresses."""
+        """Record the sender: another machine, or this one by one of its own addresses."""
         if self.somebody_came.is_set():
             return
         address = parsed_address(client)

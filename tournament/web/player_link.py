@@ -59,6 +59,6 @@ def _player(link: str) -> Player:
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:
-    """Return the viewer: a leader keeps that role, anybody else with the link is the player."""
+    """Return the viewer: staff keep their role, anyone else with the link is the player."""
     viewer = viewer_of(request.user, player.tournament)
     return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)

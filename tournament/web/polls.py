@@ -1,8 +1,8 @@
-"""Polls: the door at which most of them are answered.
+"""Polls: answer most of them early, before any view runs.
 
 Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
-answers the poll of somebody without an account from the ETag that the page gave out (`etag_of`), by one
-query in SQL: the ORM would take most of such a poll's time to put it together.
+answers a poll without an account from the page's ETag (`etag_of`), by one query in SQL: building it with the
+ORM would take most of such a poll's time.
 """
 
 from __future__ import annotations
@@ -79,10 +79,10 @@ def _is_of_a_program(request: HttpRequest) -> bool:
 def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
-    That of a player's home is current, too, where nothing since concerns its player: it gets the ETag of now.
+    A player's home is also current if no change since concerns its player: it gets the current ETag.
 
-    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
-    now. The screen's language is the event's own, which its version stands for.
+    It compares URL, language, end of the screen's view, and the version of the event that the URL leads to
+    now. The screen's language is the event's own, which its version covers.
     """
     if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
@@ -152,7 +152,7 @@ def place_of(request: HttpRequest) -> str:
 
 
 def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
-    """Return the event's versions in the held ETags that differ from `etag` in nothing but the version."""
+    """Return the event's versions in the client's ETags that differ from `etag` only in the version."""
     now = _ETAG_PARTS.fullmatch(etag)
     parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
     same = ("release", "rest")
@@ -166,7 +166,7 @@ def held_etags(request: HttpRequest) -> set[str]:
 
 
 def digest_of(typed: str) -> str:
-    """Return a short hash of what somebody typed, safe in a header."""
+    """Return a short hash of typed text, safe in a header."""
     return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 

@@ -69,7 +69,7 @@ def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -
 
 
 def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: Any) -> HttpResponse:
-    """Refuse what has no form of its own: on the named page, or, too often, on one to send it again from."""
+    """Refuse a request without a form page: on the named page, or, if too frequent, on one to send it again."""
     if isinstance(error, TooOften):
         return too_often_page(request, error)
     messages.error(request, refusal_sentence(error))
@@ -87,9 +87,9 @@ def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
 
 
 def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
-    """Return the fields of a form that was sent, but its CSRF token, to be sent once more, with their values.
+    """Return the sent form's fields and values without its CSRF token, to be sent again.
 
-    None where it cannot be read, or has a password, which no page shows.
+    None if it can't be read, or has a password, which no page shows.
     """
     try:
         sent = [(name, str(value)) for name, values in request.POST.lists() for value in values]

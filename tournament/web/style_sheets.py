@@ -1,9 +1,9 @@
-"""Style sheets in the page itself, for who looks at the site for the first time.
+"""Inline style sheets, for a visitor's first page.
 
-A style sheet that is a file costs a second way over the network before anything is seen: half a second and
-more on a bad one. So strangers and players get the sheets of a page inside of it. The policy names each sheet
-by its hash, the same in every answer, since pages are cached and answered by 304. The sheet that all pages
-share is the largest: once a phone has it as a file it says so by a cookie, and pages name the file.
+A style sheet in a file costs a second round trip before anything is visible: half a second and more on a bad
+network. So strangers and players get a page's sheets inline. The policy names each sheet by its hash, the
+same in every answer, since pages are cached and answered by 304. The sheet that all pages share is the
+largest: once a phone has it as a file it says so by a cookie, and pages link to the file.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from tournament.web.framing import FRAMED_POLICY, may_be_framed
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
-_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a page of its own, which has inline styles
+_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a separate page, which has inline styles
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
 
 @dataclass(frozen=True)
 class StyleSheet:
-    """A sheet as it stands in pages, and its SHA-256 digest."""
+    """A sheet as pages contain it, and its SHA-256 digest."""
 
     text: SafeString
     digest: bytes

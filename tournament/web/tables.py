@@ -20,8 +20,8 @@ Words = str | Promise
 class Column(tables.Column):  # type: ignore[misc]
     """A column by its head. `classes` are those of the head's cell.
 
-    The words are an abbreviation where `title` tells what they stand for; `words_class` is a class of the
-    words alone, such as `visually-hidden` where what stands in the column speaks for itself.
+    With a `title`, the words are an abbreviation of it; `words_class` is a class of the words alone, such as
+    `visually-hidden` if the column's content needs no visible head.
     """
 
     def __init__(

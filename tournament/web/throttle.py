@@ -1,7 +1,7 @@
-"""How often one browser may do something that makes rows, where it has neither an account nor a link.
+"""Rate limit for creating rows, per browser without an account or a link.
 
-The times stand in a signed cookie of that browser: a stranger makes no row, and nothing grows in memory. Who
-throws the cookie away is counted by address only (`Act.limits` of what is done, `client_address`).
+The times are in a signed cookie of that browser: a stranger creates no row, and no memory grows. Visitors who
+delete the cookie are counted by address only (the act's `Act.limits`, `client_address`).
 """
 
 from __future__ import annotations

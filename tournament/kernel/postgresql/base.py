@@ -68,7 +68,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 @cache
 def _json_as_text(django: AdaptersMap) -> AdaptersMap:
-    """Return Django’s adapters, one set for all connections; JSON stays text, which its field parses itself."""
+    """Return Django’s adapters, one set for all connections; JSON stays text for its field to parse."""
     adapters = AdaptersMap(django)
     adapters.register_loader("json", TextLoader)
     return adapters

@@ -16,7 +16,7 @@ from tournament.kernel.text import search_key
 from tournament.models import LogEntry
 
 MOST = 9999
-# What an entry keeps for an undo only: nobody looks for that.
+# Payload fields that are only for undo: searches skip them.
 UNTOLD = frozenset({"explanation", "source", "cards"})
 
 
@@ -26,7 +26,7 @@ def _acts() -> list[tuple[str, Any]]:
 
 
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Narrows the log to one kind of act, to who did it, to what names somebody, to a table."""
+    """Narrows the log to one kind of act, a person who did it, a person it names, or a table."""
 
     act = django_filters.ChoiceFilter(label=_("What"), choices=_acts, empty_label=_("Everything"))
     player = django_filters.CharFilter(
@@ -56,15 +56,15 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         fields: list[str] = []
 
     def that_name(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep the entries whose payload has this name in them, whatever its case and accents.
+        """Keep the entries whose payload contains this name, ignoring case and accents.
 
-        The payloads are looked through here, not in the database, which knows no case in other scripts.
+        The payloads are searched here, not in the database, which can't fold case in other scripts.
         """
         wanted = search_key(value)
         return _kept(entries, lambda payload: _has(payload, wanted))
 
     def done_by(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what somebody of this name did, whatever its case and accents: a leader or a player."""
+        """Keep the acts of staff and players with this name, ignoring case and accents."""
         wanted = search_key(value)
         names = entries.values_list("pk", "actor_name").iterator()
         return entries.filter(pk__in=[pk for pk, who in names if wanted in search_key(who)])
@@ -83,7 +83,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         name: str,  # noqa: ARG002
         value: bool,
     ) -> QuerySet[LogEntry]:
-        """Keep the acts that have an inverse and are not taken back; what stands in the way is told later."""
+        """Keep the acts that have an inverse and are not undone; blockers are reported later."""
         undoable = [code for code, act in all_acts().items() if not act.Payload.irreversible_reason]
         return entries.filter(act__in=undoable, undone_by__isnull=True) if value else entries
 

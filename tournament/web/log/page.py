@@ -25,9 +25,9 @@ ENTRIES_A_PAGE = 50
 class LogLine:
     """One act: when, by whom, what kind, and what it did.
 
-    `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
-    Where it was taken back: `undone_by` says by whom, `undone_at` when. `undoes` is the version of the
-    entry that this one took back, 0 for any other.
+    `by_player`: the player did it from their own page. `may_undo`: the viewer may try to undo it. If it was
+    undone, `undone_by` says by whom, `undone_at` when. `undoes` is the version of the entry that this one
+    undid, 0 for any other.
     """
 
     version: int
@@ -73,7 +73,7 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
 
 
 def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
-    """Return an entry in words; it should come with what took it back and what it took back."""
+    """Return an entry in words; prefetch the entry that undid it and the one that it undid."""
     entry = step.entry
     undo = getattr(entry, "undone_by", None)
     is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
@@ -94,9 +94,9 @@ def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
 
 
 def sentence_of(step: LoggedStep) -> str:
-    """Return what an entry did, in the reader's language; an undo tells what it took back.
+    """Return what an entry did, in the reader's language; for an undo, what it undid.
 
-    A damaged entry is told by the name of its act.
+    A damaged entry is described by the name of its act.
     """
     entry, payload = step.entry, step.payload
     moved = moved_up_words(payload.who_moved_up) if payload else ""
@@ -121,7 +121,7 @@ def _who(entry: LogEntry) -> str:
 
 
 def _is_by_player(entry: LogEntry) -> bool:
-    """Return whether its player did it; an older edition's entry then names nobody."""
+    """Return whether the player did it themselves; an older release's entry then names no one."""
     return entry.player_id is not None or not entry.actor_name
 
 
