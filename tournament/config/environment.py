@@ -57,10 +57,10 @@ def token(name: str, least: int) -> str:
 
 
 def data_folder(path: Path) -> Path:
-    """Make the folder of all that is somebody's, which nobody but the owner reads, and return it.
+    """Create the folder of all private data, which only the owner can read, and return it.
 
-    From then on, whatever this process makes is the owner's alone. A folder that is there already is closed
-    to others where it is known as one of this site, by the secret key in it. Raises ImproperlyConfigured.
+    From then on, every file this process creates is private to the owner. An existing folder is made private
+    if the secret key in it shows that it belongs to this site. Raises ImproperlyConfigured.
     """
     os.umask(0o077)
     try:

@@ -28,10 +28,10 @@ _places = BoundedSemaphore(MOST_PRINTS)
 
 
 def one_of_few(view: EventView) -> EventView:
-    """Let a view that makes a PDF leave threads for pages: where many are made, the next is refused (503).
+    """Limit how many PDFs a view makes at once, so that threads stay free for pages; else refuse it (503).
 
     It is made in the event's language, or the one that the address names. A PDF of hundreds of pages takes
-    seconds: who asks for it again and again would hold up everybody.
+    seconds: repeated requests would block all other visitors.
     """
 
     @wraps(view)

@@ -23,7 +23,7 @@ BLACK, GREY = 0.0, 0.38
 
 
 class Align(Enum):
-    """Where a text stands in its box."""
+    """The alignment of a text in its box."""
 
     LEFT = 0.0
     CENTRE = 0.5

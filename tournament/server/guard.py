@@ -49,7 +49,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         return result
 
     def body_bytes(self) -> int:
-        """Return how many bytes of request bodies it holds, of each in whole parts: small ones are free."""
+        """Return how many bytes of request bodies it buffers, each in whole parts: small ones are free."""
         held, part = (self.request, *self.requests), self.server.small_body
         return sum(each.body_bytes_received // part * part for each in held if each and not each.error)
 

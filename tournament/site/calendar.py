@@ -96,12 +96,12 @@ def folded_line(line: str) -> bytes:
 
 
 def _key(tournament: Tournament) -> str:
-    """Return the entry's key: of the event's row, so that it holds under every address of the site."""
+    """Return the entry's key: of the event's row, so that it is the same under every address of the site."""
     return f"{uuid5(NAMESPACE_URL, f'netrunner-to:{tournament.pk}:{tournament.created_at.isoformat()}')}"
 
 
 def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple[str, str]]:
-    """Give the beginning and the end: moments where a start was told, else the whole day."""
+    """Yield start and end: moments if a start time was given, else the whole day."""
     if tournament.starts_at is None or tournament.is_online:
         yield "DTSTART;VALUE=DATE", _day(tournament.date)
         yield "DTEND;VALUE=DATE", _day(tournament.date + timedelta(days=1))

@@ -200,7 +200,7 @@ def _play_the_bracket(event: Tournament, owner: User, rng: random.Random) -> Non
 
 
 def _draw_lots(event: Tournament, rng: random.Random) -> None:
-    """Give everybody their draw number anew, from the demo's own source: it may decide the last tie."""
+    """Draw all players' draw numbers again, from the demo's own seed: they may decide the last tie."""
     for player in event.players.order_by("pk"):
         Player.objects.filter(pk=player.pk).update(lot=rng.getrandbits(62))
 
@@ -269,7 +269,7 @@ def _noted_cards_and_penalties(event: Tournament, tables: list[Pairing], owner: 
 
 
 def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
-    """Let somebody call a leader, a table play longer, and the organizer announce something."""
+    """Add a judge call, a time extension and an announcement."""
     calling, late = tables[1], tables[3]
     caller = event.players.filter(seats__pairing=calling).earliest("name")
     ExtendTable(pairing=late, minutes=5, reason="They waited for a ruling", seen_extension=0).perform(

@@ -26,7 +26,7 @@ _SMALLEST = 0.5
 def print_outline(
     tournament: Tournament, paper: Paper, *, now: datetime, address: str, logo: bytes = b""
 ) -> Printed:
-    """Return the outline as it stands now; `address` is that of the public page, told in words and as a code.
+    """Return the current outline; `address` is that of the public page, printed as text and as a code.
 
     A fixed number of queries.
     """

@@ -49,7 +49,7 @@ def write_the_packs_of(events: list[Tournament]) -> str:
     for event in events:
         try:
             path = write_pack(event, now)
-        except TaskFailed as failure:  # the other events get theirs all the same
+        except TaskFailed as failure:  # the other events still get theirs
             failures.append(failure)
         except Tournament.DoesNotExist:  # deleted since the list was read
             continue
@@ -77,7 +77,7 @@ def push_round(event: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_CALL, gettext_lazy("Staff notified of a call"), lane=TaskLane.PUSH)
 def push_call(call: int, attempt: int = 1) -> str:
-    """Tell the leaders of the event of the call with this id, while nobody has taken it."""
+    """Notify the staff of the event of the call with this id, while it isn't taken."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")
     found = calls.filter(pk=call, closed_at=None, taken_by=None, tournament__deleted_at=None).first()
     if found is None or not settings.PUSH:
@@ -99,7 +99,7 @@ def push_place(event: int, players: list[int], attempt: int = 1) -> str:
 
 
 def _once_more(told: PushTold, task: str, attempt: int, **arguments: int) -> str:
-    """Ask for another attempt where some could not be told, at most twice; return what is said of it."""
+    """Schedule another attempt for failed notifications, at most twice; return a summary."""
     if told.failed and attempt < MOST_PUSHES:
         enqueue(task, at=timezone.now() + AGAIN_AFTER * attempt, attempt=attempt + 1, **arguments)
     return _told_words(told.taken)

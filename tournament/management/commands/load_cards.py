@@ -20,7 +20,7 @@ from tournament.decks.card_store import install_cards
 from tournament.decks.catalogue import cards_in_use, tables_in_use
 from tournament.management.base import counted
 
-NAMED = 4  # cards, lists and the like that are told by name before the rest is counted
+NAMED = 4  # cards, lists and the like that are listed by name before the rest is counted
 STAYS = "The catalogue in use stays as it was."
 
 
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         return completed(tables, newer, keep_codes=True)
 
     def _ask(self, reasons: Sequence[str]) -> None:
-        """Take what is less than before only where somebody says so."""
+        """Accept fewer cards than before only if the operator says so."""
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(

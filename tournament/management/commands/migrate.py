@@ -1,4 +1,4 @@
-"""`manage.py migrate`: Django's own, after a look at the database and a backup of it."""
+"""`manage.py migrate`: Django's own, after a check of the database and a backup of it."""
 
 from pathlib import Path
 from typing import Any

@@ -11,7 +11,7 @@ from tournament.accounts.login.sessions import end_sessions
 
 
 class Command(BaseCommand):
-    """Take an account's second factor away: it logs in by its password alone, and sets it up anew."""
+    """Remove an account's second factor: it logs in by its password only, and sets one up again."""
 
     help = "Takes an account's second factor away, where phone and codes are lost."
 

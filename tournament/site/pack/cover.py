@@ -1,4 +1,4 @@
-"""The first page of the pack: how things stand, until when they play, what to do, and what is where."""
+"""The first page of the pack: the state of the event, the time left, what to do, and what is where."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def cover_of(
     is_cut: bool,
     pairs_by_hand: bool,
 ) -> Cover:
-    """Return the cover. `newest` is the newest published Swiss round, `draft` one that nobody has seen."""
+    """Return the cover. `newest` is the newest published Swiss round, `draft` an unpublished one."""
     return Cover(
         state=in_a_row((_state(tournament, people, newest, clock, is_cut), _draft(draft))),
         clock=_clock(tournament, clock) if clock else None,

@@ -1,4 +1,4 @@
-"""A player's home for the day, live: their table, their report, their way to a leader."""
+"""A player's home for the day, live: their table, their report, their judge call."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnR
 @player_link_required
 @require_POST
 def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Call a leader, to the player's table if they sit at one, or take the call back."""
+    """Call a judge, to the player's table if they sit at one, or cancel the call."""
     try:
         if "withdraw" in request.POST:
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()

@@ -99,7 +99,7 @@ def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) ->
 @require_safe
 @one_of_few
 def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
-    """Print the bracket as it stands, or a blank one."""
+    """Print the current bracket, or a blank one."""
     kind = BRACKET_KINDS.get(sheet)
     if kind is None:
         raise Http404
@@ -107,7 +107,7 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
 
 
 def slip_options_asked_for(request: StaffRequest, tournament: Tournament) -> SlipOptions:
-    """Return how slips are printed: laid out as this leader chose, with codes that lead here."""
+    """Return how slips are printed: in this staff member's layout, with codes that lead here."""
     return SlipOptions(_slip_layout(request), _slip_addresses(request, tournament))
 
 
@@ -140,7 +140,7 @@ def _round(request: StaffRequest, tournament: Tournament) -> Round | None:
 
 
 def _number(request: StaffRequest, name: str) -> int | None:
-    """Return the number that is asked for, None where none is; what is no number is a 404."""
+    """Return the requested number, None without one; an invalid one is a 404."""
     asked = request.GET.get(name, "")
     number = id_in(asked)
     if asked and number is None:
