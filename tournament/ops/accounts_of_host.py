@@ -1,4 +1,4 @@
-"""What the administrator reads of e-mail and accounts: nothing where the host has turned none of it on."""
+"""The administrator's summary of e-mail and accounts: empty if the host has enabled neither."""
 
 from __future__ import annotations
 

@@ -66,17 +66,17 @@ class Finding:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the site starts, but somebody should see to it."""
+        """Whether the site starts, but has a problem that should be fixed."""
         return self.severity is Severity.WARNING
 
 
 def examine_site(
     now: datetime, *, copied_while_stopped: bool = False, is_open_here: bool = False
 ) -> list[Finding]:
-    """Look at all that the site needs, in the order in which to mend it. Writes nothing.
+    """Check all that the site needs, in the order in which to fix it. Writes nothing.
 
-    `copied_while_stopped`: somebody vouches that the site did not run while its folder was copied.
-    `is_open_here`: this process has the database open itself.
+    `copied_while_stopped`: the operator confirms that the site did not run while its folder was copied.
+    `is_open_here`: this process itself has the database open.
     """
     findings = [_folder(), *_secret_key()]
     if is_a_file():
@@ -130,7 +130,7 @@ def _folder() -> Finding:
 
 
 def _secret_key() -> Iterator[Finding]:
-    """Look at a key that somebody chose; one that is empty or unreadable stops every command before this."""
+    """Check a custom key; an empty or unreadable one stops every command before this."""
     if len(settings.SECRET_KEY) < SHORT_KEY:
         yield Finding(
             _("Secret key"),

@@ -112,7 +112,7 @@ def _source(path: str) -> str:
 
 
 class BundleStorage(FileSystemStorage):
-    """Has the bundles in a folder below the data folder; each is written when it is asked for."""
+    """Stores the bundles in a folder below the data folder; each is written at the first request."""
 
     def __init__(self) -> None:
         super().__init__(Path(settings.DATA_DIR) / "bundles")

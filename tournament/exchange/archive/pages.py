@@ -48,7 +48,7 @@ def origin_of(tournament: Tournament) -> str:
 
 
 def imports_of(organizer: User) -> QuerySet[EventImport]:
-    """Return what this account brought in and has not deleted, the newest first."""
+    """Return what this account imported and has not deleted, the newest first."""
     return EventImport.objects.filter(tournament__in=Tournament.objects.owned_by(organizer)).order_by("-pk")
 
 

@@ -87,10 +87,10 @@ class ReadAs:
 
 @dataclass(frozen=True)
 class ImportedEvent:
-    """What a file tells, read in one way. `cuts` are the brackets in which its cut can have been played.
+    """The contents of a file, read in one way. `cuts` are the brackets in which its cut can have been played.
 
-    `results.event` has draw numbers after which its standings stand as the file's do where only those decide.
-    `sat_out` counts the byes of the file that gave no points: rounds in which the player was absent.
+    `results.event` has draw numbers that give the file's order if only they break a tie. `sat_out` counts the
+    byes of the file that gave no points: rounds in which the player was absent.
     """
 
     results: ResultsFile
@@ -133,9 +133,9 @@ class ImportedEvent:
 
     @cached_property
     def left_by_guess(self) -> frozenset[PlayerId]:
-        """Who of the absent has probably left: they played before.
+        """The absent players who have probably left: they played before.
 
-        Nobody in a file of Aesop's, which leaves out the tables without a result.
+        Empty for a file of Aesop's, which leaves out the tables without a result.
         """
         if self.results.tool is Tool.AESOPS:
             return frozenset()
@@ -248,7 +248,7 @@ def day_of(results: ResultsFile) -> date | None:
 
 
 def _read(data: bytes, read_as: ReadAs | None = None) -> ResultsFile:
-    """Read a file and refuse what is no event; None: as its scores have it."""
+    """Read a file and refuse invalid events; None: as its scores have it."""
     swiss = read_as.kind.swiss if read_as else SwissKind.DOUBLE_SIDED
     try:
         results = read_results(data, swiss=swiss, scoring=read_as.scoring if read_as else None)

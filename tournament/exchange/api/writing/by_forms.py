@@ -75,7 +75,7 @@ def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
 
 
 def announce_plan(caller: Caller, event: Tournament, given: Any) -> None:
-    """Announce rounds and cut; what is not sent is as in the plan that stands."""
+    """Announce rounds and cut; fields not sent are as in the current plan."""
     form = _plan_form(event, given)
     act = AnnouncePlan(terms=form.terms, reason=form.cleaned_data["reason"])
     act.perform(event, actor=caller.account)
@@ -139,7 +139,7 @@ def _sent(given: Input) -> dict[str, Any]:
 
 
 def _typed(form: forms.BaseForm, sent: dict[str, Any]) -> QueryDict:
-    """Return what a browser would post that typed this into a form, and left the rest as it stands.
+    """Return what a browser would post after typing this into a form, with the rest unchanged.
 
     Raises ApiRefusal input_refused for a field that this event does not have.
     """

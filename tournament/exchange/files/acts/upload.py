@@ -12,9 +12,9 @@ from tournament.kernel.errors import ActionRefused
 
 
 class NoteUpload(Act[None]):
-    """Note that the results were uploaded, and what the other site answered; the same once more is skipped.
+    """Log that the results were uploaded, and what the other site answered; an equal upload is skipped.
 
-    The sending itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
+    The upload itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
     nothing_to_upload before round 1 is published.
     """
 

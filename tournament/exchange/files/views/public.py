@@ -36,7 +36,7 @@ from tournament.web.known_query import knows_query
 @require_safe
 @access.public
 def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """List the files of the event, each with what it holds."""
+    """List the files of the event, each with its contents."""
     context = {
         "tournament": tournament,
         "viewer": request.event_viewer,
@@ -175,7 +175,7 @@ def _picture_answer(
 
     def build() -> bytes:
         picture = draw()
-        if picture is None:  # the cut was taken back meanwhile
+        if picture is None:  # the cut was undone meanwhile
             return b""
         return picture.png()
 

@@ -1,4 +1,4 @@
-"""Step 2: what was guessed of a file, to be corrected, and what is to be made of it."""
+"""Step 2: what was guessed of a file, to be corrected, and what to create from it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class ImportForm(forms.Form):
     )
 
     def __init__(self, data: bytes, guess: ImportedEvent, sent: Any = None, *, seen: int = 0) -> None:
-        """Take the file, its guess, and the form that was sent; before that, the guess stands in it."""
+        """Store the file, its guess, and the sent form; before it is sent, the form contains the guess."""
         self.file, self.guess = data, guess
         self.imported = self.guess
         self.identities = identities_of(self.guess.results)

@@ -130,7 +130,7 @@ def _cut_words(imported: ImportedEvent, cut: RebuiltCut) -> str:
 
 
 def _guesses(imported: ImportedEvent) -> list[str]:
-    """Say what the file does not say, and what stands for it."""
+    """List what the file does not contain, and what is assumed instead."""
     read_as, results = imported.read_as, imported.results
     said = [
         _("Files don’t say how rounds are paired or what a game is worth: see below."),

@@ -1,4 +1,4 @@
-"""An event is brought in: out of an event file at once, out of another tool's file once it was looked at."""
+"""Importing an event: from an event file at once, from another tool's file after a preview."""
 
 from __future__ import annotations
 
