@@ -38,7 +38,7 @@ from tournament.models.states import Role, RoundState
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at an event's page: an account (None: not logged in) and its role there."""
+    """The viewer of an event's page: an account (None: not logged in) and its role there."""
 
     user_id: int | None
     role: Role
@@ -82,7 +82,7 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request of a logged-in user; `is_for_administrator` where it was refused for that reason."""
+    """A request of a logged-in user; `is_for_administrator` if it was refused for that reason."""
 
     user: User
     is_for_administrator: bool
@@ -115,7 +115,7 @@ def role_in(tournament: Tournament, account: int | None) -> Role:
 
 
 def is_member(account: int, organization: int | None) -> bool:
-    """Return whether an account belongs to an organization, by their keys. One query where there is one."""
+    """Return whether an account belongs to an organization, by their keys. One query if there is one."""
     if organization is None:
         return False
     return OrganizationMember.objects.filter(organization=organization, user=account).exists()
@@ -127,7 +127,7 @@ def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
 
 
 def public(view: EventView) -> View:
-    """Look the event of the slug up for a public view. Raises Http404 for an unknown slug."""
+    """Return the event of the slug for a public view. Raises Http404 for an unknown slug."""
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -149,9 +149,9 @@ def of_one_version(
     event_of: Callable[[_Found], Tournament],
     show: Callable[[_Found], _Answer],
 ) -> _Answer:
-    """Answer what `show` makes of what `find` finds: a page from one version of its event, and kept parts.
+    """Answer with `show(find(...))`: a page from one version of its event, and cached parts.
 
-    What is sent (POST) reads for itself, and what it changes too.
+    A POST runs its own queries, as does what it changes.
     """
     if request.method in ("GET", "HEAD"):
         return page_of_event(find, event_of, show)
@@ -194,7 +194,7 @@ def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
 
 
 def administrator_required(view: View) -> View:
-    """Require the site administrator: others are sent to the login, or refused (403)."""
+    """Require the site administrator: others are redirected to the login, or refused (403)."""
 
     @wraps(view)
     @login_required
@@ -234,7 +234,7 @@ def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
     """Return this event's Swiss round if the viewer may see it, or a 404.
 
-    Without what its draw knew (`explanation`), it is read in a part of the time; then that is deferred.
+    Defers `explanation`, the pairing's inputs, which takes most of the time to read.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
     found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()

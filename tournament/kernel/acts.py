@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# In which states of the event an act is possible.
+# The event states in which an act is possible.
 BEFORE_ROUND_1 = frozenset({EventState.REGISTRATION})
 BEFORE_THE_END = frozenset({EventState.REGISTRATION, EventState.RUNNING})
 WHILE_RUNNING = frozenset({EventState.RUNNING})
@@ -85,13 +85,13 @@ class Act(Generic[_Result]):
     taken_back_by: ClassVar[str] = ""
     is_for_deleted: ClassVar[bool] = False
     limits: ClassVar[tuple[Limit, ...] | None] = None
-    refused_too_often: ClassVar[str] = "too_often"  # the code of that refusal
+    refused_too_often: ClassVar[str] = "too_often"  # the refusal's code
     Payload: ClassVar[type[Payload]]
-    # Steps that bring a payload of an earlier release up to date: from its version to the next.
+    # Steps that upgrade a payload of an earlier release: from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Make the subclass a frozen dataclass, and enter it under its code."""
+        """Make the subclass a frozen dataclass, and register it under its code."""
         super().__init_subclass__(**kwargs)
         dataclass(frozen=True, kw_only=True)(cls)
         code = cls.__dict__.get("code")
@@ -109,11 +109,11 @@ class Act(Generic[_Result]):
         raise NotImplementedError
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
-        """Do it: whole or not at all, logged with who did it, one at a time. Return what `do` returns.
+        """Do the act: all or nothing, logged with its actor, one at a time. Return what `do` returns.
 
-        `actor` is the account; `player` is who acts from their own page, without one. Raises ActionRefused
-        act_not_allowed where the event's state does not allow it, TooOften where a player did it too often,
-        and what `do` raises.
+        `actor` is the account; `player` is the player who acts from their own page, without one. Raises
+        ActionRefused act_not_allowed if the event's state does not allow it, TooOften if a player did it too
+        often, and what `do` raises.
         """
         try:
             with change(tournament, type(self), actor=actor, player=player) as under_way:
@@ -158,7 +158,7 @@ class Change:
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
         """Log the change with this payload; `act`: as another act than the one that opened the change.
 
-        Raises PayloadError where a value does not fit.
+        Raises PayloadError if a value does not fit.
         """
         self.payload = payload
         self.entry = LogEntry(
@@ -168,7 +168,7 @@ class Change:
         )
 
     def skip(self) -> None:
-        """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
+        """Skip the change: the event is already as requested (the same POST twice). No version, no log."""
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
@@ -238,7 +238,7 @@ def _ask_limits(done: Change) -> None:
 
 
 def _record(done: Change) -> None:
-    """Count the event's version up, and write the entry of the log."""
+    """Increment the event's version, and write the log entry."""
     tournament, entry = done.tournament, done.entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
@@ -253,7 +253,7 @@ def _record(done: Change) -> None:
 
 
 def _move_up(done: Change, *, had_limit: bool) -> None:
-    """Give places that the change freed to who waits, and let its entry tell so."""
+    """Give places that the change freed to the waiting list, and add that to its log entry."""
     entry = done.entry
     moved = move_up(done.tournament, had_limit=had_limit)
     if moved and entry is not None and done.payload is not None:
@@ -263,12 +263,12 @@ def _move_up(done: Change, *, had_limit: bool) -> None:
 
 
 def act_of(code: str) -> type[Act[Any]]:
-    """Return the act with this code. Raises KeyError where there is none."""
+    """Return the act with this code. Raises KeyError for an unknown one."""
     return _REGISTRY[code]
 
 
 def all_acts() -> Mapping[str, type[Act[Any]]]:
-    """Return every act by its code, in the order of their codes."""
+    """Return every act by its code, sorted by code."""
     return dict(sorted(_REGISTRY.items()))
 
 
@@ -284,11 +284,11 @@ def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
 
 
 def payload_values(payload: Payload) -> dict[str, Any]:
-    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
+    """Return a payload as JSON values. Raises PayloadError if a value does not fit its field's type."""
     try:
         values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
         converted(values, type(payload))
-    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
+    except (TypeError, ValueError) as error:  # the types of msgspec's own errors
         raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
     return values
 
@@ -310,9 +310,9 @@ def payload_of(entry: LogEntry) -> Payload:
 
 
 def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
-    """Return what an entry of the act with this code keeps: `values`, of this version of its payload.
+    """Return the payload of the act with this code: from `values`, of this version of it.
 
-    Raises PayloadError where they cannot be read, or no act has the code.
+    Raises PayloadError if they can't be read, or no act has the code.
     """
     try:
         act = _REGISTRY[code]

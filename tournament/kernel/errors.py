@@ -20,12 +20,12 @@ class ActionRefused(RuleError):  # noqa: N818 - says what happened, as Permissio
 
     @classmethod
     def codes(cls) -> frozenset[str]:
-        """Return every code that a refusal may carry."""
+        """Return every code of a refusal."""
         return frozenset(_SENTENCES)
 
 
 def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
-    """Enter the sentences for the codes of a feature's refusals, and for those of the rules that it shows.
+    """Register the sentences for the codes of a feature's refusals, and for those of the rules that it shows.
 
     A sentence is a text to fill the facts in, or a function of the facts. Raises ValueError for a code that
     has one already.

@@ -12,12 +12,12 @@ from tournament.models.states import RoundState
 
 @once_per_version
 def swiss_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the event's Swiss rounds in play order, drafts too, without what their draws say. One query."""
+    """Return the event's Swiss rounds in play order, drafts too, without their explanations. One query."""
     return tuple(Round.objects.swiss(tournament).select_related("stage").defer("explanation"))
 
 
 def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> Round | None:
-    """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+    """Return the newest Swiss round, None before the first; a draft only on request."""
     rounds = swiss_rounds(tournament)
     shown = [row for row in rounds if with_draft or row.state == RoundState.PUBLISHED]
     return shown[-1] if shown else None
@@ -30,7 +30,7 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 
 def newest_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """Return all rounds of an event with their stages, newest first, without what their draws say."""
+    """Return all rounds of an event with their stages, newest first, without their explanations."""
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     return rounds.defer(*WITHOUT_DRAW).order_by("-stage__number", "-number")
 

@@ -1,4 +1,4 @@
-"""How many people an event has: counted once, and said in the same words on every page, sheet and screen."""
+"""The number of people in an event: counted once, with the same words on every page, sheet and screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class HeadCountPart:
-    """One part of the count: its number and what it is called, both in words, and the tone of its badge."""
+    """One part of the count: its number and label in words, and the tone of its badge."""
 
     number: int
     label: str
@@ -47,7 +47,7 @@ class HeadCount:
 
     @property
     def registered(self) -> int:
-        """Everybody who registered and did not leave before playing."""
+        """All who registered and did not leave before playing."""
         return self.waiting + self.playing + self.dropped + self.disqualified
 
     @property
@@ -57,7 +57,7 @@ class HeadCount:
 
     @property
     def still_in(self) -> int:
-        """Who plays, or may still be checked in."""
+        """All who play, or may still be checked in."""
         return self.waiting + self.playing
 
     @property
@@ -83,7 +83,7 @@ class HeadCount:
 
     @property
     def registered_words(self) -> str:
-        """How many are registered, as lists of events say it."""
+        """How many are registered, as lists of events show it."""
         return registered_words(self.registered)
 
     @property
@@ -113,7 +113,7 @@ class HeadCount:
         return _("%(registered)s: %(parts)s") % told
 
     def _playing_words(self) -> tuple[str, str]:
-        """Return what those who are in are called now: checked in before round 1, then playing."""
+        """Return the label of the active players: checked in before round 1, then playing."""
         number = self.playing
         if self.state == EventState.REGISTRATION:
             return _("Checked in"), ngettext("%(n)s checked in", "%(n)s checked in", number)
@@ -124,7 +124,7 @@ class HeadCount:
 
 
 def player_state_words(player: PlayerState | str, event: EventState | str) -> str:
-    """Return how a player's state is called in an event of this state: after the end no one plays."""
+    """Return the label of a player's state in an event of this state: after the end no one plays."""
     if player == PlayerState.CHECKED_IN and event == EventState.FINISHED:
         return _("Played to the end")
     return str(PlayerState(player).label)

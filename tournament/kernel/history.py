@@ -1,4 +1,4 @@
-"""What has a history that is kept: a round with results stays published, a cut in play stays made."""
+"""What can't be undone once it has results: a round stays published, a cut in play stays made."""
 
 from __future__ import annotations
 

@@ -14,14 +14,14 @@ LARGEST_ID = 2**63 - 1
 
 
 class IdField(forms.IntegerField):
-    """A row's id, or a version; 0 is taken where it says that there was none yet."""
+    """A row's id, or a version; 0 is accepted if it means that there was none yet."""
 
     def __init__(self, *, min_value: int = 1, **kwargs: Any) -> None:
         super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
 
 
 def ids_in(text: str) -> tuple[int, ...]:
-    """Return the ids of a text such as "7,12"; what is none is left out."""
+    """Return the ids in a text such as "7,12", skipping invalid ones."""
     found = map(id_in, text.split(","))
     return tuple(each for each in found if each is not None)
 

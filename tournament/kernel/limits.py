@@ -56,7 +56,7 @@ def refuse_too_often(
 
 
 def wait_words(seconds: int) -> str:
-    """Return the sentence that tells when something is possible again."""
+    """Return the sentence that says when something is possible again."""
     if seconds < 120:
         return ngettext(
             "Too many attempts. Nothing was changed. Try again in %(count)s second.",

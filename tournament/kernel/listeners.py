@@ -1,4 +1,4 @@
-"""Who sees each change of an event once it is logged, within its transaction."""
+"""Functions that are called for each logged change of an event, within its transaction."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ def on_change(listener: ChangeListener) -> ChangeListener:
 
 
 def tell_listeners(tournament: Tournament, entry: LogEntry) -> None:
-    """Show a change, whose entry is in the log, to everybody who wants to see it."""
+    """Call every listener with a change, whose entry is in the log."""
     for listener in _listeners:
         listener(tournament, entry)

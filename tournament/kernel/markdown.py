@@ -1,4 +1,4 @@
-"""Text that the organizer writes in Markdown: kept as typed, shown as safe HTML."""
+"""Text that the organizer writes in Markdown: stored as typed, shown as safe HTML."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 from tournament.kernel.text import is_readable
 
-# Where a link may lead; anything else stays text. A path on this site begins with one slash.
+# Where a link may lead; other links stay text. A path on this site begins with one slash.
 _SAFE_STARTS = ("https://", "http://", "mailto:", "tel:")
 _HEADINGS_BELOW = 2  # the text appears below a heading of the second level
 
@@ -73,7 +73,7 @@ class MarkdownField(forms.CharField):
         return str(super().to_python(value)).replace("\r\n", "\n").replace("\r", "\n")
 
     def validate(self, value: Any) -> None:
-        """Take only what can be shown."""
+        """Refuse text that can't be shown."""
         super().validate(value)
         if not is_readable(value):
             raise ValidationError(_("This contains characters that can’t be shown."))

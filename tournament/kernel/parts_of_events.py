@@ -19,9 +19,9 @@ _Value = TypeVar("_Value")
 def of_each_event(
     tournaments: Sequence[Tournament], read: Callable[[Sequence[Tournament]], Mapping[int, _Value]]
 ) -> dict[int, _Value]:
-    """Return what `read`, a function of a module, returns for these events, by key.
+    """Return what `read`, a module-level function, returns for these events, by key.
 
-    It is called once, for all events that are not kept, in one transaction with their rows read afresh. An
+    It is called once, for all events that are not cached, in one transaction with their rows read again. An
     event that was deleted meanwhile is left out.
     """
     if not may_be_kept():

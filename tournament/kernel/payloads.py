@@ -1,4 +1,4 @@
-"""What the log keeps of an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
+"""What the log stores for an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ def touches(
     part_of: tuple[Key, ...] = (),
     throws_away: tuple[Key, ...] = (),
 ) -> Touches:
-    """Return what an act touches: the keys it changes, and the rest by name."""
+    """Return what an act touches: the keys it changes, and the other `Touches` by name."""
     return Touches(
         frozenset(changes), frozenset(builds_on), frozenset(needs), frozenset(part_of), frozenset(throws_away)
     )
 
 
 class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
-    """Who moved up from the waiting list, and by which number they had waited there."""
+    """The players who moved up from the waiting list, with their number there."""
 
     pk: int
     name: str
@@ -74,12 +74,12 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
-    # Who moved up from the waiting list by what the act did: `kernel.acts.change` fills it in.
+    # The players who moved up from the waiting list by this act: `kernel.acts.change` fills it in.
     moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields of the act itself by name, to fill a sentence in."""
+        """The act's own fields by name, to fill a sentence in."""
         values = msgspec.structs.asdict(self)
         del values["moved_up"]
         return values
@@ -89,12 +89,12 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         raise NotImplementedError
 
     def own_sentence(self) -> str:
-        """Return the same where its player did it on their own page."""
+        """Return the same sentence for a player who did it on their own page."""
         return self.sentence()
 
     @property
     def who_moved_up(self) -> list[MovedUp]:
-        """Who moved up from the waiting list with it."""
+        """The players who moved up from the waiting list with it."""
         return [] if self.moved_up is msgspec.UNSET else self.moved_up
 
     def touches(self) -> Touches:
@@ -102,7 +102,7 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return Touches()
 
     def undo(self, undoing: Undoing) -> None:
-        """Take the act back, inside a change. Raises ActionRefused where things have moved on."""
+        """Undo the act, inside a change. Raises ActionRefused if things have changed since."""
         raise NotImplementedError
 
     def undo_words(self) -> list[str]:

@@ -25,7 +25,7 @@ def listed_phrases(phrases: Iterable[object]) -> str:
 
 
 def in_a_row(sentences: Iterable[object]) -> str:
-    """Return the sentences that say anything as one text."""
+    """Join the non-empty sentences to one text."""
     told = [text for text in map(str, sentences) if text]
     return reduce(_two_sentences, told) if told else ""
 
@@ -41,12 +41,12 @@ def quoted(text: object) -> str:
 
 
 def bracketed(text: object) -> str:
-    """Return what is said beside something else, in brackets."""
+    """Return a remark in brackets."""
     return pgettext("brackets", "(%(text)s)") % {"text": text}
 
 
 def with_aside(text: object, aside: object) -> str:
-    """Return a text with what is said beside it, in brackets behind it."""
+    """Return a text with a remark in brackets behind it."""
     return pgettext("brackets", "%(text)s (%(aside)s)") % {"text": text, "aside": aside}
 
 
@@ -56,7 +56,7 @@ def as_sentence(words: object) -> str:
 
 
 def labelled(label: object, said: object) -> str:
-    """Return what is said of something behind its name: “Corp: legal”."""
+    """Return a name with its description: “Corp: legal”."""
     return pgettext("label", "%(label)s: %(said)s") % {"label": label, "said": said}
 
 

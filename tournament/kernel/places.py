@@ -1,4 +1,4 @@
-"""What rounds and tables are called: Swiss rounds have tables, rounds of the cut games of the bracket."""
+"""Names of rounds and tables: Swiss rounds have tables, rounds of the cut have games of the bracket."""
 
 from __future__ import annotations
 

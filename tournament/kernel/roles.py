@@ -25,7 +25,7 @@ A_LEADER = gettext_lazy("a staff member")
 
 
 def name_for_players(user: User | None) -> str:
-    """Return how players and the public read of an account: never by its login, which is half of a key."""
+    """Return an account's public name: never its login, which is half of a credential."""
     if user is None:
         return ""
     return user.get_full_name() or str(A_LEADER)
@@ -39,11 +39,11 @@ def display_name(user: User | None) -> str:
 
 
 def acting_by_token(account: User, token: str) -> User:
-    """Return the account as what it does by an API token of this name is logged: see `token_of`."""
+    """Return the account as the log names it when it acts by an API token of this name: see `token_of`."""
     account.token_name = token  # type: ignore[attr-defined]
     return account
 
 
 def token_of(user: User | None) -> str:
-    """Return the name of the API token by which an account acts; empty where it acts itself."""
+    """Return the name of the API token by which an account acts; empty if it acts itself."""
     return getattr(user, "token_name", "")

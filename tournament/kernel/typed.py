@@ -21,7 +21,7 @@ _lock = threading.Lock()
 def converted(values: Any, to: type[_Type]) -> _Type:
     """Return plain values (as JSON has them) as the type.
 
-    Raises msgspec.ValidationError, a ValueError, where they do not fit it.
+    Raises msgspec.ValidationError, a ValueError, if they do not fit it.
     """
     if to not in _worked_out:
         with _lock:

@@ -32,14 +32,14 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True)
 class LoggedStep:
-    """An entry of the log and what it keeps, read once: `payload` is None for a damaged entry."""
+    """An entry of the log and its payload, read once: `payload` is None for a damaged entry."""
 
     entry: LogEntry
     payload: payloads.Payload | None
 
     @classmethod
     def of(cls, entry: LogEntry) -> LoggedStep:
-        """Read an entry."""
+        """Read an entry's payload and touches."""
         try:
             return cls(entry, payload_of(entry))
         except PayloadError:
@@ -47,7 +47,7 @@ class LoggedStep:
 
     @property
     def is_undoable(self) -> bool:
-        """Whether there is an inverse for the entry, and what it needs was kept."""
+        """Whether there is an inverse for the entry, and its data was stored."""
         return self.payload is not None and self.payload.is_undoable
 
     @cached_property
@@ -71,7 +71,7 @@ class LoggedStep:
 
 
 def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
-    """Bring an entry of release 0.1 up to date: its `sentence` is kept as `text`."""
+    """Upgrade an entry of release 0.1: its `sentence` becomes `text`."""
     return payload | {"text": payload.pop("sentence")} if "sentence" in payload else payload
 
 
@@ -148,20 +148,20 @@ class Undo(Act[bool]):
         text: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
+            """Describe an undo without its entry; with the entry at hand, `took_back` says it in full."""
             return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
 
 
 def _columns(event: Tournament) -> dict[str, Any]:
-    """Return the columns of an event's row, to be compared with what becomes of them."""
+    """Return the columns of an event's row, to compare them after the undo."""
     return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
 
 
 def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
     """Save what an undo changed in the event's row.
 
-    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that do not go
-    together.
+    Raises ActionRefused undo_invalid for a value that no form accepts, IntegrityError for values that
+    contradict each other.
     """
     names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
     changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}

@@ -44,7 +44,7 @@ class Places:
 
     @property
     def is_full(self) -> bool:
-        """Whether who comes now waits: all places are taken, or others wait already."""
+        """Whether newcomers have to wait: all places are taken, or others wait already."""
         return self.capacity is not None and (self.taken >= self.capacity or self.waiting > 0)
 
     @property
@@ -58,28 +58,28 @@ class Places:
 
 
 def event_places(event: Tournament, people: HeadCount | None = None) -> Places:
-    """Return an event's places: one query where `people` were not counted, within a change of its rows."""
+    """Return an event's places: one query if `people` were not counted, within a change of its rows."""
     counted = people or head_count(event)
     return Places(event.capacity, counted.still_in, counted.waitlisted)
 
 
 def waiting_in_order(event: Tournament) -> PlayerQuerySet:
-    """Return who waits for a place, who came first first."""
+    """Return the players on the waiting list, the first to come first."""
     waiting: PlayerQuerySet = event.players.filter(state=PlayerState.WAITLISTED)
     return waiting.order_by("waitlist_version", "pk")
 
 
 @once_per_version
 def waiting_keys(event: Tournament) -> tuple[int, ...]:
-    """Return the keys of those who wait for a place, who came first first. One query."""
+    """Return the keys of the players on the waiting list, the first to come first. One query."""
     return tuple(waiting_in_order(event).values_list("pk", flat=True))
 
 
 def end_of_list(event: Tournament) -> Mapping[str, Any]:
-    """Return what puts a player at the end of the list, inside a change: the fields and their values.
+    """Return the fields and values that put a player at the end of the list, inside a change.
 
-    The version that the change makes is their number: it only grows, and is never given twice. Several who
-    come in one change wait in the order of their keys.
+    Their number is the version that the change creates: it only grows, and is never reused. Several players
+    who come in one change wait in the order of their keys.
     """
     return {"state": PlayerState.WAITLISTED, "waitlist_version": event.version + 1}
 
@@ -125,7 +125,7 @@ def move_back(undoing: Undoing, moved: Sequence[MovedUp]) -> None:
 
 
 def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:
-    """Return what an act touches together with the states of those who moved up by it."""
+    """Return what an act touches, including the states of those who moved up by it."""
     return replace(
         step,
         changes=step.changes | {("state", each.pk) for each in moved},

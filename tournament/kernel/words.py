@@ -1,4 +1,4 @@
-"""Words that every feature needs: refusals as sentences, lists, what tiebreakers are called."""
+"""Words that every feature needs: refusals as sentences, lists, names of tiebreakers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
 
-# A setting may be a whole text: of that the log tells the beginning.
+# A setting may be a long text: the log shows its beginning.
 LONGEST_VALUE = 80
 
 PLAYER_FACTS = ("player", "players", "winner")
@@ -44,7 +44,7 @@ def players_named(error: RuleError) -> set[int]:
 
 
 def sentence(error: RuleError, names: Names) -> str:
-    """Return the sentence that tells a refusal and the way out; `names` has the players' names by id."""
+    """Return a refusal's sentence with the way out; `names` has the players' names by id."""
     facts = dict(error.facts)
     for fact in PLAYER_FACTS:
         value = facts.get(fact)
@@ -99,7 +99,7 @@ def change_back_words(model: type[Model], name: str, before: Any, after: Any) ->
 
 
 def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
-    """Return a moment of the log; None for a text that is none, as an entry from a file may have."""
+    """Return a moment of the log; None for an invalid text, as an entry from a file may have."""
     try:
         found = field.to_python(value)
     except (ValidationError, TypeError):
@@ -112,7 +112,7 @@ def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
 
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
-    """Tell why an event's state does not allow an act, and what would."""
+    """Say why an event's state does not allow an act, and what would."""
     state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == AFTER_THE_END:
         return _("The event isn’t finished, so it can’t be opened again.")

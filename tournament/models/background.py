@@ -1,4 +1,4 @@
-"""What the site does by itself, such as backups: what waits, what ran, and what failed."""
+"""Background tasks, such as backups: waiting, finished, and failed runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was worked out of players' chances to make the cut."""
+"""Players' chances to make the cut."""
 
 from __future__ import annotations
 

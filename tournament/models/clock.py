@@ -1,4 +1,4 @@
-"""The clock of a round: its length, the runs in which it ran, and the tables that get longer (REG-4)."""
+"""The clock of a round: its length, the runs in which it ran, and time extensions (REG-4)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class ClockRun(models.Model):
 
 
 class TableExtension(models.Model):
-    """Minutes that one table gets beyond the round's clock, and why. Several add up."""
+    """A time extension: minutes for one table beyond the round's clock, and why. Several add up."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="extensions")
     minutes = models.PositiveSmallIntegerField(_("minutes"))

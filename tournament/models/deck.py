@@ -1,4 +1,4 @@
-"""The decks that players hand in, and what deck checks found."""
+"""The decks that players submit, and the results of deck checks."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Deck(models.Model):
     identity = models.CharField(max_length=16, blank=True)
     cards = models.JSONField(default=dict)
     source = models.TextField()
-    # The lines of the source that the site could not read, as text: a judge has to.
+    # The lines of the source that the site could not read, as text: for a judge to read.
     unread = models.JSONField(default=list)
     judged_under = models.CharField(max_length=200, blank=True, default="")
     submitted_at = models.DateTimeField(auto_now_add=True)
-    # None: handed in by the player through the personal link.
+    # None: submitted by the player through the personal link.
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -54,7 +54,7 @@ class Deck(models.Model):
 
 
 class CheckVerdict(models.TextChoices):
-    """What came of comparing a deck with its list."""
+    """The result of comparing a deck with its list."""
 
     NOT_CHECKED = "not_checked", _("Not checked")
     IN_ORDER = "in_order", _("In order")
@@ -62,7 +62,7 @@ class CheckVerdict(models.TextChoices):
 
 
 class DeckCheckDraw(models.Model):
-    """Tables of a round that were drawn at random for deck checks; `seed` repeats the draw."""
+    """Tables of a round that were drawn at random for deck checks; `seed` reproduces the draw."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deck_check_draws")
     seed = models.PositiveBigIntegerField()
@@ -126,7 +126,7 @@ class DeckCheck(models.Model):
 class DeckReading(models.Model):
     """The time in which both players of a game of the cut may read each other's decks (NOW 4.3).
 
-    The newest of a table counts. They are about who sits there: with other players they go.
+    The newest of a table counts. It belongs to the table's players: with other players it is obsolete.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="deck_readings")

@@ -1,4 +1,4 @@
-"""What happens between the tables: players' reports and calls, penalties, missing and damaged cards."""
+"""Floor records: players' reports and calls, penalties, missing and damaged cards."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def _leader() -> models.ForeignKey:
 
 
 class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
-    """Reports, and which of them count."""
+    """Queries for reports."""
 
     def of_who_sits_there(self) -> PlayerReportQuerySet:
-        """Return those said since the table was last changed: others sat there before, or on other sides."""
+        """Return those since the table was last changed: before, it had other players or sides."""
         changed = F("pairing__changed_at")
         return self.filter(Q(pairing__changed_at__isnull=True) | Q(said_at__gt=changed))
 
@@ -113,7 +113,7 @@ def penalty_kinds() -> list[tuple[str, Any]]:
 
 
 class PenaltyLevel(models.TextChoices):
-    """How heavy a penalty is, lightest first: the rules' levels, with their labels."""
+    """The severity of a penalty, lightest first: the rules' levels, with their labels."""
 
     CAUTION = conduct.Level.CAUTION.value, _("Caution")
     WARNING = conduct.Level.WARNING.value, _("Warning")
@@ -132,7 +132,7 @@ class Penalty(models.Model):
     given_by = _leader()
     given_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    # The disqualification that it proposes (REG 12.1) was declined by the organizer.
+    # The organizer declined the disqualification that it proposes (REG 12.1).
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -148,7 +148,7 @@ class MissingCard(models.Model):
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
-    card = models.CharField(max_length=16, blank=True)  # its code, where the catalogue knows it
+    card = models.CharField(max_length=16, blank=True)  # its code, if the catalogue has it
     title = models.CharField(_("card"), max_length=120)
     in_game = models.BooleanField(_("noticed in mid-game"), default=False)
     extension = models.PositiveSmallIntegerField(default=0)  # minutes to look for it
@@ -156,7 +156,7 @@ class MissingCard(models.Model):
     noticed_at = models.DateTimeField(auto_now_add=True)
     found_at = models.DateTimeField(null=True, blank=True)
     conceded_at = models.DateTimeField(null=True, blank=True)
-    # The drop that it proposes once the next round has started was declined.
+    # The drop proposed once the next round has started was declined.
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -192,7 +192,7 @@ class Proxy(models.Model):
 
 
 class Announcement(models.Model):
-    """What the organizer tells everybody, on every page and screen until it is taken down."""
+    """The organizer's announcement, on every page and screen until it is removed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=400)

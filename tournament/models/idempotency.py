@@ -1,4 +1,4 @@
-"""What was answered to requests of programs that may be sent twice (the API)."""
+"""Answers to API requests that may be sent twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events that came out of a file: an event file of a site like this one, or the file of another tool."""
+"""Imported events: from an event file of a site like this one, or from another tool's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The organizer's logo of an event, for certificates and what hangs on the wall."""
+"""The organizer's logo of an event, for certificates and posters."""
 
 from __future__ import annotations
 

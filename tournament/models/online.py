@@ -1,4 +1,4 @@
-"""What two players of an online event agree on: another deadline for their table."""
+"""Agreements of two players in an online event: another deadline for their table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.models.people import Player
 
 
 class RescheduleState(models.TextChoices):
-    """What has become of a proposal."""
+    """The state of a proposal."""
 
     OPEN = "open", pgettext_lazy("proposal", "Open")
     ACCEPTED = "accepted", _("Accepted")

@@ -83,7 +83,7 @@ class Seat(models.Model):
 
 
 class ResultKind(models.TextChoices):
-    """How a table's result was given; that of a shorter round is called as in `ShortRound` (NOW 1.2, 1.4)."""
+    """How a table's result was given; a shorter round's names are those of `ShortRound` (NOW 1.2, 1.4)."""
 
     GAMES = "games", _("Game by game")
     SPLIT = "split", _("Intentional split")
@@ -95,7 +95,7 @@ class ResultKind(models.TextChoices):
 
     @property
     def short(self) -> ShortRound | None:
-        """Why the round has fewer games, None where it has not."""
+        """Why the round has fewer games, None if it has not."""
         return ShortRound(self.value) if self.value in set(ShortRound) else None
 
 

@@ -1,4 +1,4 @@
-"""People who play in several events, and as which players."""
+"""People who play in several events, and their players there."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def forget_appearances(players: Iterable[int]) -> int:
 
 @receiver(post_delete, sender=Appearance)
 def _tidy_person(instance: Appearance, **_kwargs: object) -> None:
-    """Let a person go with the last appearance; else they are called as in the newest event that is left."""
+    """Delete a person with the last appearance; else name them as in the newest remaining event."""
     left = Appearance.objects.filter(person=instance.person_id)
     names = left.order_by("-player__tournament__date", "-player__tournament", "-player")
     name = names.values_list("player__name", flat=True).first()

@@ -1,4 +1,4 @@
-"""What an organizer fills the form of a new event with again and again."""
+"""Saved settings for the form of a new event."""
 
 from __future__ import annotations
 

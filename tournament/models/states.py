@@ -27,13 +27,13 @@ class PlayerState(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified")
 
 
-# Who still takes part, and who does not any more (REG 1.4, 7.7). Who waits for a place does neither.
+# Players who still take part, and who no longer do (REG 1.4, 7.7). The waiting list is in neither.
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
 NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
 # Players who don't count as registered, unless they have played.
 NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
-# Who is on no list of who takes part: those, and who waits for a place.
+# Players on no list of participants: those, and the waiting list.
 WITHOUT_PLACE = GONE | {PlayerState.WAITLISTED}
 
 
@@ -45,7 +45,7 @@ class RoundState(models.TextChoices):
 
 
 class StageKind(models.TextChoices):
-    """How a stage is played; of the stage after a cut it is announced before round 1 (REG 9.1)."""
+    """How a stage is played; for the stage after a cut it is announced before round 1 (REG 9.1)."""
 
     SWISS = "swiss", _("Swiss rounds")
     DOUBLE = "double", _("Double elimination")
@@ -66,7 +66,7 @@ class Role(StrEnum):
 
 
 class ScreenView(models.TextChoices):
-    """What the big screen can show, in the order of its turns."""
+    """The views of the big screen, in the order in which they rotate."""
 
     CLOCK = "clock", _("Clock")
     PAIRINGS = "pairings", _("Pairings")
@@ -97,7 +97,7 @@ class DecksOpenTo(models.TextChoices):
 
 
 class DeckFormat(models.TextChoices):
-    """By which format's cards and lists constructed decks are built: values of `decklists.types.Format`."""
+    """The format whose cards and lists constructed decks use: values of `decklists.types.Format`."""
 
     STANDARD = "standard", _("Standard")
     STARTUP = "startup", _("Startup")
@@ -108,7 +108,7 @@ class DeckFormat(models.TextChoices):
 
 
 class DeckLists(models.TextChoices):
-    """Whether players hand in deck lists (REG 2.3)."""
+    """Whether players submit decklists (REG 2.3)."""
 
     NONE = "none", _("No decklists")
     OPTIONAL = "optional", _("Decklists welcome")

@@ -14,7 +14,7 @@ LONGEST_TOKEN_NAME = 60
 
 
 class TokenScope(models.TextChoices):
-    """What a program may do with a token; never more than its account may at that moment."""
+    """The scope of a token; never more than its account may do at that moment."""
 
     READ = "read", _("Read")
     RESULTS = "results", _("Read, and enter results")
@@ -22,14 +22,14 @@ class TokenScope(models.TextChoices):
 
 
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
-    """The ways to look for tokens."""
+    """Queries for tokens."""
 
     def of_account(self, account: int) -> ApiTokenQuerySet:
-        """Return the tokens of an account, by its key, with the events that they are for."""
+        """Return the tokens of an account, by its key, with their events."""
         return self.filter(owner=account).select_related("event")
 
     def of_event(self, tournament: Tournament) -> ApiTokenQuerySet:
-        """Return the tokens that are for this event alone, with their accounts."""
+        """Return the tokens for this event only, with their accounts."""
         return self.filter(event=tournament).select_related("owner")
 
 

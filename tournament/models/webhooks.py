@@ -64,12 +64,12 @@ class Webhook(models.Model):
 
     @property
     def host(self) -> str:
-        """The name of the site: pages and logs tell no more of the address, whose path may be a secret."""
+        """The name of the site: pages and logs show no more of the address, whose path may be a secret."""
         return urlsplit(self.url).hostname or ""
 
 
 class WebhookDelivery(models.Model):
-    """One message to one webhook: its body as it is sent, however often, and what came of the last try."""
+    """One message to one webhook: its body, the same in every attempt, and the outcome of the last one."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True)

@@ -1,4 +1,4 @@
-"""Where something is new: the background task that tells browsers is asked for, in the same transaction."""
+"""Request notifications about news: the background task is queued in the same transaction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from django.conf import settings
 from tournament.kernel.background import enqueue
 from tournament.models import Call, PushSubscription, Tournament
 
-PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"  # the tasks, which `site` does
+# the tasks, which are defined in `site`
+PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"
 
 
 def push_to_players(tournament: Tournament) -> None:

@@ -30,7 +30,7 @@ def is_endpoint(address: str) -> bool:
         return False
     if parts.scheme != "https" or "@" in parts.netloc or port not in (None, 443):
         return False
-    # A name whose last part is a number is an address, in one of its many spellings.
+    # A name whose last part is a number is an IP address in one of its many notations.
     is_name = "." in host and not host.rpartition(".")[2][:1].isdigit() and ":" not in host
     return is_name and not host.endswith((".", *_LOCAL))
 

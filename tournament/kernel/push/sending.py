@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-TIME_TO_LIVE = 30 * 60  # seconds for which a push service keeps what it cannot deliver: then it is stale
+TIME_TO_LIVE = 30 * 60  # seconds for which a push service stores an undelivered message: then it is stale
 TIMEOUT = 10.0  # seconds
 AT_ONCE = 16
 LONGEST = 120.0  # seconds for all of them, well below a background task's lease
@@ -40,7 +40,7 @@ _GONE = (404, 410)
 
 @dataclass(frozen=True, slots=True)
 class PushMessage:
-    """What one browser is sent: `endpoint` and its keys, and the text that it decrypts."""
+    """A message to one browser: `endpoint` and its keys, and the text that it decrypts."""
 
     endpoint: str
     p256dh: str
@@ -51,7 +51,7 @@ class PushMessage:
 
 
 class PushOutcome(Enum):
-    """What came of sending: taken by the push service; no such browser any more; to be tried again."""
+    """The outcome of sending: accepted by the push service; browser expired; to be tried again."""
 
     TAKEN = "taken"
     GONE = "gone"
@@ -74,7 +74,8 @@ def _signer(secret: str) -> Vapid02:
     drawn = hmac.digest(b"tournament web push key", secret.encode(), hashlib.sha512)
     number = int.from_bytes(drawn, "big") % (_ORDER - 1) + 1
     drawn_key = Vapid02.from_raw(urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=")).private_key
-    return Vapid02(drawn_key, conf={"no-strict": True})  # whom to write to is the push service's to judge
+    # the push service decides whether the contact address is valid
+    return Vapid02(drawn_key, conf={"no-strict": True})
 
 
 def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
@@ -90,7 +91,7 @@ def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
 
 
 def _send(message: PushMessage, until: float) -> PushOutcome:
-    """Send one message. What goes wrong is logged by the service's name alone: its address is a secret."""
+    """Send one message. Errors are logged with the service's name only: its address is a secret."""
     if time.monotonic() > until:
         return PushOutcome.FAILED
     parts = urlsplit(message.endpoint)
@@ -132,7 +133,7 @@ def _encrypted(message: PushMessage) -> bytes:
 
 
 def _signature(audience: str) -> dict[str, Any]:
-    """Return the headers by which a push service knows the site (RFC 8292)."""
+    """Return the headers that identify the site to a push service (RFC 8292)."""
     claims = {"aud": audience, "exp": int(time.time()) + _SIGNED_FOR, "sub": settings.PUSH_CONTACT}
     return dict(_signer(settings.SECRET_KEY).sign(claims))
 

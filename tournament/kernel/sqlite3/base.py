@@ -39,7 +39,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
-        """Let statements wait so long within the block."""
+        """Set how long statements wait for locks within the block."""
         before, self.lock_wait = self.lock_wait, seconds
         try:
             yield
@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def reading_only(self) -> Iterator[None]:
-        """Let a transaction that begins within the block be one that only reads: DEFERRED, without a lock."""
+        """Make transactions that begin within the block read-only: DEFERRED, without a lock."""
         self.ensure_connection()  # which sets the mode
         before: str | None = self.transaction_mode
         self.transaction_mode: str | None = "DEFERRED"
@@ -87,7 +87,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def _one_transaction(self) -> Iterator[None]:
-        """Write all or nothing of the block; only the beginning waits."""
+        """Run the block in a transaction; only its beginning waits."""
         self.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         try:
             yield
