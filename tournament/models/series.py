@@ -21,7 +21,7 @@ SERIES_KEPT_FOR = timedelta(days=7)  # in the bin
 
 
 class AwardKind(models.TextChoices):
-    """The award of a series at its target event."""
+    """The benefit of an award at the series' target event."""
 
     BYE = "bye", _("First-round bye")
     INVITATION = "invitation", _("Invitation")

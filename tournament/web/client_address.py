@@ -1,4 +1,4 @@
-"""From where a request comes: one answer for every limit, for the guard of passwords and for `axes`."""
+"""The sender of a request: the same for every limit, for the guard of passwords and for `axes`."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """Return what counts as one sender: an IPv4 address as it is, of an IPv6 address the first of its /64.
+    """Return the unit of counting: an IPv4 address unchanged, for an IPv6 address the first of its /64.
 
-    One customer has all 2 to the power of 64 of them. What isn't an address is returned as it is.
+    One customer has all 2 to the power of 64 of them. What isn't an address is returned unchanged.
     """
     if ":" not in address:
         return address
@@ -42,7 +42,7 @@ def address_group(address: str) -> str:
 
 
 def client_group(request: HttpRequest) -> str:
-    """Return by what every limit knows the sender of a request, "" if it isn't known."""
+    """Return the key by which every limit counts the sender of a request, "" if it is unknown."""
     return address_group(client_address(request))
 
 
@@ -57,5 +57,5 @@ def address_mark(request: HttpRequest, salt: str) -> str:
 
 
 def _read(text: str) -> str:
-    """Return the address, an IPv4 one in IPv6 clothes as IPv4; "" where it is none."""
+    """Return the address, an IPv4-mapped IPv6 one as IPv4; "" if it is invalid."""
     return str(parsed_address(text.strip().strip("[]")) or "")

@@ -56,14 +56,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def waited_too_long(request: HttpRequest) -> bool:
-    """Return whether this request waited so long for a thread that its sender was likely to give up."""
+    """Return whether this request waited so long for a thread that its sender has probably given up."""
     received = request.META.get(RECEIVED_AT)
     is_write = request.method not in ("GET", "HEAD", "OPTIONS", "TRACE")
     return is_write and received is not None and time.monotonic() - received > LONGEST_WAIT
 
 
 def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
-    """Say that nothing was saved: a page with what was sent, to htmx a sentence beside its form.
+    """Say that nothing was saved: a page with what was sent, or for htmx a sentence beside its form.
 
     A live part that htmx polls stays as it is: nothing was sent, and the next poll asks again. `is_away`: the
     database's server does not answer; if it failed during the commit, it may have been saved. No query.

@@ -1,4 +1,4 @@
-"""Which pages other sites may show in a frame: the embeds of an event, and nothing else."""
+"""Which pages other sites may show in a frame: the embeds of an event only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 FRAMED_PARTS = ("pairings", "standings", "bracket", "clock")
 _FRAMED_PATH = re.compile(rf"/e/[-\w]+/embed/(?:{'|'.join(FRAMED_PARTS)})/")
 
-# What the policy of such a page says instead: anybody may frame it, and nothing can be sent from it.
+# The policy of such a page: any site may frame it, and no form can be sent from it.
 FRAMED_POLICY = {"frame-ancestors": ["*"], "form-action": [NONE]}
 
 

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 import threading
 
-# Set once the process is about to end: it answers what it has, and wants nothing new.
+# Set once the process is about to end: it finishes open requests and accepts no new ones.
 DRAINING = threading.Event()

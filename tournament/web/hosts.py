@@ -1,8 +1,8 @@
-"""Which Host a request may name: what ALLOWED_HOSTS allows, and the address that it was sent to.
+"""The Host that a request may name: one of ALLOWED_HOSTS, or the address that it was sent to.
 
-A laptop's addresses come and go while the site runs (a hotspot is turned on, a lease ends), so no list that
-was made at the start is right for long. What is right is the address of the connection itself. DNS rebinding
-needs a name that leads here; a Host that is an address in figures is none.
+A laptop's addresses change while the site runs (a hotspot is turned on, a lease ends), so a list made at the
+start soon becomes wrong. The address of the connection itself is always right. DNS rebinding needs a name
+that resolves to this machine; a numeric address can't be rebound.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def is_own_address(host: str, local_address: str) -> bool:
 
 
 def is_only_this_machine(request: HttpRequest) -> bool:
-    """Return whether the request's own address leads other machines to themselves."""
+    """Return whether the request's host is one that other machines would resolve to themselves."""
     return request.get_host().startswith(_ONLY_THIS_MACHINE)
 
 
@@ -77,5 +77,5 @@ def site_address(request: HttpRequest) -> str:
 
 
 def event_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the whole address of an event's page, by which others reach it."""
+    """Return the full address of an event's page, as others reach it."""
     return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"

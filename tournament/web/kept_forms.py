@@ -35,7 +35,7 @@ def refusal(request: HttpRequest) -> HttpResponse | None:
 
 
 def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return a script's redirect as JSON: status 200, the cookies of the answer kept. Others as they are."""
+    """Return a script's redirect as JSON: status 200, with the answer's cookies. Other answers unchanged."""
     if not _is_kept(request) or not response.has_header("Location"):
         return response
     to = response.headers["Location"]

@@ -84,7 +84,7 @@ def live_page(
 
 
 def _part(request: EventRequest) -> str:
-    """Return what a whole page is called in its ETag: with the common style sheet in it, it is another."""
+    """Return the name of a whole page in its ETag: with the common style sheet inline, it is another."""
     return "page" if has_common_sheet(request) else "first"
 
 
@@ -136,7 +136,7 @@ def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Ca
 
 
 def _has_token(request: EventRequest) -> bool:
-    """Return whether the page that was rendered has a CSRF token in it."""
+    """Return whether the rendered page contains a CSRF token."""
     return "CSRF_COOKIE_NEEDS_UPDATE" in request.META
 
 

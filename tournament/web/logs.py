@@ -1,4 +1,4 @@
-"""Log records: no address with a secret in it; one line each, or one JSON object."""
+"""Log records: without secret addresses; one line each, or one JSON object."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import DataError, InterfaceError, OperationalError
 
 from tournament.web.request_log import request_id
 
-# What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
+# Error codes of databases: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
 # (appendix A).
 _OF_THE_DISK: set[int | str] = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
@@ -33,7 +33,7 @@ _LINK = re.compile(
 
 
 def without_links(text: str) -> str:
-    """Return a text of a log without the secret part of each address in it."""
+    """Return a log text without the secret part of each address in it."""
     return _LINK.sub(lambda found: f"{found[1] or found[2]}…", text)
 
 
@@ -41,7 +41,7 @@ class HideLinks(logging.Filter):
     """Removes the secret part of addresses before writing: of players, staff, passwords, accounts."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record, without links."""
+        """Accept the record, with its links removed."""
         record.msg = without_links(record.getMessage())
         record.args = ()
         return True
@@ -68,19 +68,19 @@ class JsonLine(logging.Formatter):
 
 
 class OneLine(logging.Filter):
-    """Leaves of a record what was wrong, without where in the code it was noticed."""
+    """Removes the traceback from a record, leaving the error message."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record, without a traceback."""
+        """Accept the record, without a traceback."""
         record.exc_info = None
         return True
 
 
 class DatabaseTrouble(logging.Filter):
-    """Tells in a line that the disk is full, or the database locked or away: no code is at fault."""
+    """Reports in one line that the disk is full, or the database locked or away: not a bug in the code."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record; in place of a traceback it has the system's own words."""
+        """Accept the record, with the system's own message instead of a traceback."""
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
         said = " ".join(str(error).split()).rstrip(".")
         if is_disk_trouble(error) or is_locked_out(error):
@@ -108,7 +108,8 @@ def is_out_of_reach(error: BaseException | None) -> bool:
     """Return whether the database's server did not answer: not running, full, restarting, or cut off."""
     while error is not None:
         if isinstance(error, (OperationalError, InterfaceError)):
-            code = getattr(error.__cause__, "sqlstate", "")  # of psycopg's errors; None where no server spoke
+            # psycopg's errors have it; None if no server answered
+            code = getattr(error.__cause__, "sqlstate", "")
             if code is None or _OUT_OF_REACH.fullmatch(code):
                 return True
         error = error.__cause__
@@ -121,7 +122,7 @@ def has_nul(error: BaseException | None) -> bool:
 
 
 def _has_code(error: BaseException | None, codes: set[int | str]) -> bool:
-    """Return whether the database gave one of these codes, for this error or for what caused it."""
+    """Return whether the database gave one of these codes, for this error or its cause."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in codes or getattr(error, "sqlstate", 0) in codes:
             return True

@@ -1,4 +1,4 @@
-"""Asking for an e-mail: it is written and sent by a background task, not while a request is answered."""
+"""Request an e-mail: a background task writes and sends it, not the request itself."""
 
 from __future__ import annotations
 

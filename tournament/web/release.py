@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection
 from tournament.kernel.database import made_as
 
 _SOURCES = ("tournament", "pairing", "decklists", "templates")
-_CARDS_POINTER = "current"  # names the card files that `load_cards` stored, by which decks are judged
+_CARDS_POINTER = "current"  # names the card files stored by `load_cards`, with which decks are judged
 
 # Renewed by each restore: a restored event counts its versions up again, from an earlier one.
 RESTORED_MARK = "restored"
@@ -65,7 +65,7 @@ def _stored(name: str, folder: Path) -> str:
 
 
 def _database() -> Iterator[str]:
-    """Yield what tells a restored database from the one that was there before."""
+    """Yield what distinguishes a restored database from the previous one."""
     yield _stored(RESTORED_MARK, settings.DATA_DIR)
     if connection.vendor == "postgresql":
         connection.ensure_connection()

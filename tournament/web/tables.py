@@ -51,7 +51,7 @@ class Column(tables.Column):  # type: ignore[misc]
 
 
 class PlainTable(tables.Table):  # type: ignore[misc]
-    """A table whose rows `rows_template` writes; `caption` tells what it is to who does not see it.
+    """A table whose rows `rows_template` writes; screen readers read `caption`.
 
     In a template: `{% include "web/table.html" %}`, with the table as `table`. The rows find their lines in
     `table.lines`.
@@ -64,7 +64,7 @@ class PlainTable(tables.Table):  # type: ignore[misc]
 
     @property
     def lines(self) -> list[Any]:
-        """The lines in the order in which they are shown."""
+        """The lines in display order."""
         lines: list[Any] = self.data.data
         return lines
 

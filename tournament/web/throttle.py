@@ -24,7 +24,7 @@ def refuse_browser(request: HttpRequest, what: str, limits: Collection[Limit], n
 def count_browser(
     request: HttpRequest, response: HttpResponse, what: str, limits: Collection[Limit], now: datetime
 ) -> None:
-    """Note in the browser that it did this now."""
+    """Record in the browser's cookie that it did this now."""
     times = [now, *_times(request, what, limits, now)]
     response.set_cookie(
         _cookie(what),

@@ -1,4 +1,4 @@
-"""What narrows an event's log."""
+"""The filters of an event's log."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNTOLD = frozenset({"explanation", "source", "cards"})
 
 
 def _acts() -> list[tuple[str, Any]]:
-    """Return every act with its code and what it is called."""
+    """Return every act's code with its label."""
     return [(code, act.label) for code, act in all_acts().items()]
 
 
@@ -70,11 +70,11 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         return entries.filter(pk__in=[pk for pk, who in names if wanted in search_key(who)])
 
     def of_round(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what was done to a round."""
+        """Keep the acts on a round."""
         return _kept(entries, lambda payload: payload.get("round") == value)
 
     def at_table(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what was done at a table: its results, calls and minutes, and changes by hand."""
+        """Keep the acts at a table: its results, calls and time extensions, and changes by hand."""
         return _kept(entries, lambda payload: any(_is_at(each, value) for each in _places(payload)))
 
     def that_can_be_undone(
@@ -89,7 +89,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
 
 
 def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]) -> QuerySet[LogEntry]:
-    """Keep the entries whose payload fits, and the undos of such: those have theirs there."""
+    """Keep the entries whose payload matches, and the undos of such entries."""
     rows = entries.values_list("pk", "payload", "undoes__payload").iterator()
     return entries.filter(
         pk__in=[pk for pk, *both in rows if any(isinstance(each, Mapping) and fits(each) for each in both)]
@@ -97,7 +97,7 @@ def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]
 
 
 def _places(facts: Mapping[str, Any]) -> Iterator[Any]:
-    """Give what in an entry's facts may have a table: the entry, and the tables changed by hand."""
+    """Yield the parts of an entry's facts that may name a table: the entry, and tables changed by hand."""
     yield facts
     for name in ("before", "after"):
         if isinstance(facts.get(name), list):

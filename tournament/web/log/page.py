@@ -59,7 +59,7 @@ class LogPage:
 
 
 def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
-    """Return one page of an event's log as the query string asks. A fixed number of queries."""
+    """Return one page of an event's log as the query string requests. A fixed number of queries."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
@@ -106,7 +106,7 @@ def sentence_of(step: LoggedStep) -> str:
 
 
 def _done(step: LoggedStep) -> str:
-    """Return what an entry did, apart from who moved up by it."""
+    """Return what an entry did, without the players who moved up by it."""
     entry, payload = step.entry, step.payload
     if payload is None:
         return _label(entry.act)
@@ -126,6 +126,6 @@ def _is_by_player(entry: LogEntry) -> bool:
 
 
 def _label(code: str) -> str:
-    """Return what an act is called; an unknown one by its code."""
+    """Return the label of an act; an unknown one's code."""
     act = all_acts().get(code)
     return str(act.label) if act else code
