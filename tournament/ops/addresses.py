@@ -80,7 +80,7 @@ class AddressBoard:
         return f"http://[{name}]:{self._port}/" if ":" in name else f"http://{name}:{self._port}/"
 
     def _invite(self, address: str) -> None:
-        """Say the address for phones, with its QR code where it can be seen."""
+        """Print the address for phones, with its QR code if the terminal can show it."""
         code = terminal_code(address)
         has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
         if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
@@ -103,7 +103,7 @@ def no_network() -> str:
 
 
 def what_to_look_at(port: int) -> str:
-    """Say what keeps phones from a site that runs."""
+    """Print what keeps phones from reaching the running site."""
     return _(
         "If a phone can’t load a page, make sure it’s on the same network as this machine with "
         "mobile data off. Guest Wi-Fi often isolates devices from each other: use another "

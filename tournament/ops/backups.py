@@ -153,7 +153,7 @@ def _copy_to_second(path: Path | None, now: datetime) -> None:
 
 
 def _refuse_to_fill_the_disk(folder: Path) -> None:
-    """Raise SiteFault where a backup, and the copies it is checked by, would leave the site no room."""
+    """Raise SiteFault if a backup, and the copies that verify it, would fill the site's disk."""
     needed = LEAST_FREE + 3 * database_path().stat().st_size
     if shutil.disk_usage(folder).free < needed:
         raise SiteFault(
@@ -294,7 +294,7 @@ def _sweep(parent: Path) -> None:
 
 
 def _move(packed: Path, target: Path) -> None:
-    """Give a whole backup its name, in one step that survives a power failure."""
+    """Rename a finished backup, in one step that survives a power failure."""
     try:
         packed.chmod(0o600)
         packed.replace(target)
@@ -304,7 +304,7 @@ def _move(packed: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Let the names in a folder survive a power failure, where the system can."""
+    """Flush a folder's names to the disk, if the system can."""
     with contextlib.suppress(OSError):  # Windows opens no folders
         opened = os.open(folder, os.O_RDONLY)
         try:

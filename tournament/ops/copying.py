@@ -81,7 +81,7 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
 
 
 def applied_migrations(alias: str) -> Migrations:
-    """Return the migrations of a database; none where it has no tables yet."""
+    """Return the migrations of a database; empty if it has no tables yet."""
     return frozenset(MigrationRecorder(connections[alias]).applied_migrations())
 
 
@@ -123,7 +123,7 @@ def _rows_of(model: type[Model], alias: str) -> QuerySet[Any]:
 
 
 def _empty(alias: str) -> None:
-    """Take out what `migrate` has written. Raises SiteFault where there is anything else."""
+    """Delete what `migrate` has written. Raises SiteFault if there is anything else."""
     for model in reversed(_tables()):
         rows = _rows_of(model, alias)
         if model._meta.db_table in MADE_BY_MIGRATE:

@@ -55,7 +55,7 @@ def is_a_file() -> bool:
 
 
 def no_backups_here() -> str:
-    """Say why the site takes no backups, where its database is a server's."""
+    """Say why the site takes no backups if its database is on a server."""
     return _("The database is on a server, so back it up there. The site takes no backups.")
 
 

@@ -52,7 +52,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at, what was seen, and where it is not fine what to do."""
+    """A check: what was checked, the finding, and the remedy if it isn't fine."""
 
     subject: str
     severity: Severity
@@ -141,7 +141,7 @@ def _secret_key() -> Iterator[Finding]:
 
 
 def _place(copied_while_stopped: bool) -> Finding:
-    """Look whether the folder is where the site left it: not half restored, no copy of a running one."""
+    """Check whether the folder is complete: not half restored, not a copy of a running one."""
     subject = _("State")
     if interrupted_restores():
         return Finding(
@@ -191,7 +191,7 @@ def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
 
 
 def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
-    """Look at a server's database; whether its files are whole is for the server to say."""
+    """Check a server's database; whether its files are intact is for the server to say."""
     subject = _("Database")
     try:
         facts, warnings = examine_server(now)

@@ -63,7 +63,7 @@ def interrupted_restores() -> list[Path]:
 
 
 def _exchange(waiting: Path, aside: Path) -> None:
-    """Move what is there aside, and what waits into its place."""
+    """Move the current data aside, and the restored data into its place."""
     for place in _places(waiting):
         if place.exists():
             aside.mkdir(mode=0o700, exist_ok=True)

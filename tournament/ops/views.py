@@ -109,7 +109,7 @@ def new_password(request: AccountRequest, pk: int) -> HttpResponse:
 @administrator_required
 @require_POST
 def remove(request: AccountRequest, pk: int) -> HttpResponse:
-    """Let an organizer in no more; what they set up stays."""
+    """Block an organizer's login; their events stay."""
     answer = _let_in(request, pk, False, _("%(login)s can no longer log in."))
     take_all_invitations_back(
         get_object_or_404(organizers(), pk=pk)
@@ -120,7 +120,7 @@ def remove(request: AccountRequest, pk: int) -> HttpResponse:
 @administrator_required
 @require_POST
 def readmit(request: AccountRequest, pk: int) -> HttpResponse:
-    """Let an organizer in again."""
+    """Allow an organizer's login again."""
     return _let_in(request, pk, True, _("%(login)s can log in again."))
 
 

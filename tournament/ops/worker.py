@@ -41,7 +41,7 @@ class Worker(threading.Thread):
         ]
 
     def call_each_time(self, look: Callable[[], None]) -> None:
-        """Let it call this too, each time before it looks for tasks."""
+        """Add a function to call each time before it looks for tasks."""
         self._lookers.append(look)
 
     def run(self) -> None:

@@ -72,7 +72,7 @@ def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) 
 
 
 def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: str, said: str) -> HttpResponse:
-    """Say that too much is being printed, and when to try again."""
+    """Answer that too much is being printed, and when to try again."""
     context = {"tournament": tournament, "here": request.get_full_path(), "heading": heading, "said": said}
     answer = render(request, "site/prints_busy.html", context, status=503)
     answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
@@ -80,7 +80,7 @@ def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: st
 
 
 def paper_asked_for(request: HttpRequest) -> Paper:
-    """Return the paper that the address names, else that of the last time; remember what was named."""
+    """Return the paper that the address names, else the last used one; remember it."""
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     if "paper" in request.GET and request.session.get("paper") != paper.value:
         request.session["paper"] = paper.value

@@ -138,7 +138,7 @@ def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
-    """Break the text where a line may end, and within what stays whole only where that alone is too wide."""
+    """Break the text at allowed places, and within unbreakable parts only if one alone is too wide."""
     space = width(" ", size, bold=bold)
     line, wide = "", 0.0
     for piece in pieces(text):

@@ -113,7 +113,7 @@ def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple
 
 
 def _words(tournament: Tournament, outline: DayOutline | None, address: str) -> Iterator[str]:
-    """Give the lines below the entry: the outline in the event's own time, and where to look."""
+    """Yield the lines below the entry: the outline in the event's own time, and where to look."""
     if outline:
         if tournament.starts_at is not None:
             yield _("Estimated times, in time zone %(zone)s:") % {"zone": tournament.time_zone}

@@ -82,7 +82,7 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 
 
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
-    """Draw when what begins about, one below the other; without a start only what comes after what."""
+    """Draw the steps with their times, one below the other; without a start time only their order."""
     note_height = 62.0
     put(
         canvas,

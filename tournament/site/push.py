@@ -84,7 +84,7 @@ def subscribe(
 
 
 def _lock(owner: PushOwner) -> bool:
-    """Let two at once come one after the other, as changes of the event do; whether all is still there."""
+    """Lock the owner, so that subscriptions are made one after the other; return whether it still exists."""
     event = Tournament.objects.select_for_update().filter(pk=owner.tournament.pk).first()
     return event is not None and (owner.player is None or event.players.contains(owner.player))
 
@@ -94,7 +94,7 @@ def _link_of(owner: PushOwner) -> str:
 
 
 def _make_room(owner: PushOwner, now: datetime) -> None:
-    """Refuse what was switched on too often, and forget the oldest where one more would be too many."""
+    """Refuse too frequent subscriptions, and delete the oldest one if there are too many."""
     rows = owner.subscriptions.order_by("-created_at", "-pk")
     times = [time for time in rows.values_list("created_at", flat=True) if time <= now]
     refuse_too_often(PUSH_LIMITS, times, now)
@@ -139,7 +139,7 @@ class PushTold:
 
 
 def tell_players(tournament: Tournament) -> PushTold:
-    """Tell the event's subscribed players their newest table, each in their language, once."""
+    """Notify the event's subscribed players of their newest table, each in their language, once."""
     rows = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
     rows = rows.select_related("player", "tournament")
     _forget_old_links(rows.all())

@@ -26,7 +26,7 @@ AGAIN_AFTER = timedelta(minutes=1)  # and twice as long the second time
 
 @background_task(WRITE_PACK, gettext_lazy("Outage pack"))
 def write_one_pack(event: int) -> str:
-    """Write the pack of the event with this id; asked for by what is published."""
+    """Write the pack of the event with this id; requested by each publication."""
     tournament = Tournament.objects.filter(pk=event).first()
     return _nothing() if tournament is None else write_the_packs_of([tournament])
 
@@ -68,7 +68,7 @@ def _nothing() -> str:
 
 @background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), lane=TaskLane.PUSH)
 def push_round(event: int, attempt: int = 1) -> str:
-    """Tell the players of the event with this id their table; asked for by what is published."""
+    """Notify the players of the event with this id of their table; requested by each publication."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)
@@ -87,7 +87,7 @@ def push_call(call: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), lane=TaskLane.PUSH)
 def push_place(event: int, players: list[int], attempt: int = 1) -> str:
-    """Tell players of the event with this id that they have a place now; asked for by what gives places."""
+    """Notify players of the event with this id that they have a place now; requested with each place."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)

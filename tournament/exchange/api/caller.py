@@ -1,4 +1,4 @@
-"""Who asks: the one place where an API request gets its account."""
+"""The caller: the only place in which an API request gets its account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all answers below `/api/` have: problems in place of pages, who may read them from another site."""
+"""What all answers below `/api/` have: problems instead of pages, and CORS headers."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Allowance:
         return max(1, ceil(self.until - time.monotonic()))
 
     def tell(self, response: HttpResponse) -> None:
-        """Tell it in the headers of an answer."""
+        """Set the headers of an answer."""
         response.headers["RateLimit-Limit"] = str(REQUESTS_A_MINUTE)
         response.headers["RateLimit-Remaining"] = str(max(self.left, 0))
         response.headers["RateLimit-Reset"] = str(self.seconds)
@@ -90,7 +90,7 @@ class RequestCounter:
             return _counted(portion)
 
     def clear(self) -> None:
-        """Forget what was counted: of this process, and in the rows."""
+        """Delete all counts: of this process, and in the rows."""
         with self._lock:
             self._by_address.clear()
         ApiMinute.objects.all().delete()

@@ -204,7 +204,7 @@ class Arrival:
             self._numbers[model] = dict(zip(sorted(keys), taken, strict=True))
 
     def _renew_links(self) -> None:
-        """Keep the personal links that are in the file and free here; draw the others."""
+        """Keep the file's personal links that are unused here; draw the others."""
         players = self.rows[MEMBER_OF[Player]]
         asked = [row[LINK] for row in players]
         taken = set(Player.objects.filter(link__in=asked).values_list("link", flat=True)) if asked else set()

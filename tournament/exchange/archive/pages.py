@@ -1,4 +1,4 @@
-"""What the desk says of an event's file, and pages of where an event came from."""
+"""The desk's page of an event's file, and pages of an event's origin."""
 
 from __future__ import annotations
 
@@ -53,6 +53,6 @@ def imports_of(organizer: User) -> QuerySet[EventImport]:
 
 
 def newest_of_the_same_file(digest: str, organizer: User) -> Tournament | None:
-    """Return the organizer's newest event out of the same file, None where there is none. One query."""
+    """Return the organizer's newest event from the same file, None if there is none. One query."""
     found = imports_of(organizer).filter(digest=digest).select_related("tournament").first()
     return found.tournament if found else None

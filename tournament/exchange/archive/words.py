@@ -1,4 +1,4 @@
-"""The words of event files: where an event came from, and why a file is not taken."""
+"""The words of event files: where an event came from, and why a file is refused."""
 
 from __future__ import annotations
 

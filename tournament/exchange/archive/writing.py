@@ -85,7 +85,7 @@ class _Numbers:
         self._numbers: dict[type[Model], dict[int, int]] = {}
 
     def mention(self, model: type[Model], key: int) -> int:
-        """Note that a row is named somewhere."""
+        """Record that a row is named somewhere."""
         self._keys[model].add(key)
         return key
 

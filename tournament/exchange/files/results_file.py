@@ -48,7 +48,7 @@ def results_text(tournament: Tournament, *, address: str = "") -> bytes:
 
 
 def _cut_to_top(tournament: Tournament, bracket: BracketRecord | None) -> int:
-    """Return how many play in the cut: as it was made, as planned before; 0 where it never came to it."""
+    """Return the size of the cut: as made, as planned before; 0 if it was never made."""
     if bracket is not None:
         return len(bracket.seeds)
     return 0 if tournament.state == EventState.FINISHED else tournament.cut_size or 0

@@ -110,7 +110,7 @@ class ImportedEvent:
 
     @property
     def day(self) -> date | None:
-        """The day, None where the file has none that can be."""
+        """The day, None if the file has no valid one."""
         return day_of(self.results)
 
     @cached_property
@@ -125,7 +125,7 @@ class ImportedEvent:
 
     @cached_property
     def absent(self) -> tuple[PlayerId, ...]:
-        """Who sits nowhere in the newest round, where the file does not tell who has left."""
+        """The players who sit nowhere in the newest round, if the file does not list who has left."""
         if self.results.active_is_known or not self.event.rounds:
             return ()
         seated = {player for table in self.event.rounds[-1].tables for player in table.players}
@@ -239,7 +239,7 @@ def _wrong_points(results: ResultsFile) -> int:
 
 
 def day_of(results: ResultsFile) -> date | None:
-    """Return the day that a file states, None where it is none."""
+    """Return the day in a file, None if it is invalid."""
     try:
         found = date.fromisoformat(results.date.strip()[:10])
     except ValueError:

@@ -28,7 +28,7 @@ from tournament.ranking.standings.records import swiss_standings
 SEND_WEBHOOK = "send_webhook"  # background tasks
 TELL_STANDINGS = "tell_standings"
 KEPT_DELIVERIES = 100  # of a webhook, besides those that wait
-MOST_UNSENT = 300  # of a webhook: what comes on top is not told
+MOST_UNSENT = 300  # of a webhook: further messages are dropped
 _OF_ACTS = {
     "publish_round": WebhookTopic.ROUND_PUBLISHED,
     "report_result": WebhookTopic.RESULT_SAVED,
@@ -40,7 +40,7 @@ _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none o
 
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
-    """Ask for the messages about a change. One query where an event has no webhook."""
+    """Queue the messages about a change. One query if an event has no webhook."""
     hooks = list(tournament.webhooks.filter(is_on=True))
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:

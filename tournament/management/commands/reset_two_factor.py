@@ -1,4 +1,4 @@
-"""`manage.py reset_two_factor NAME`: for who has lost phone and recovery codes."""
+"""`manage.py reset_two_factor NAME`: for organizers who have lost phone and recovery codes."""
 
 from argparse import ArgumentParser
 from typing import Any

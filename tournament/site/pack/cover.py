@@ -47,7 +47,7 @@ class CoverClock:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the first page tells beside the contents; `clock` is None where no round is played by one."""
+    """The first page's content beside the table of contents; `clock` is None if no round is timed."""
 
     state: str
     clock: CoverClock | None
@@ -218,7 +218,7 @@ def _steps(
 def _meanwhile(
     tournament: Tournament, newest: Round | None, pairs_by_hand: bool, is_cut: bool
 ) -> Iterator[str]:
-    """Give what is done while the site is down."""
+    """Yield what to do while the site is down."""
     if newest is None:
         yield _("Tick off arrivals on the player list, and write down anyone who isn’t on it.")
         yield _("When everyone is here, pair round 1 by hand. The list and the rules are in this pack.")
@@ -254,7 +254,7 @@ def _sides_of_the_cut(tournament: Tournament) -> str:
 
 
 def _afterwards(newest: Round | None, pairs_by_hand: bool) -> Iterator[str]:
-    """Give what is done when the site is back."""
+    """Yield what to do when the site is back."""
     if newest is not None:
         yield _(
             "When the site is back, enter the printed round’s results from the slips as usual. The "

@@ -122,7 +122,7 @@ class _Pack:
 
     @cached_property
     def by_hand(self) -> ByHandPage | None:
-        """Who is to be paired next; None where no Swiss round follows."""
+        """The players to pair next; None if no Swiss round follows."""
         tournament = self.tournament
         if self.is_cut or tournament.state == EventState.FINISHED:
             return None
@@ -164,7 +164,7 @@ class _Pack:
         )
 
     def chapters(self) -> Iterator[Chapter]:
-        """Give the chapters in the order in which they are needed."""
+        """Yield the chapters in the order in which they are needed."""
         is_played = self.tournament.state != EventState.FINISHED
         if is_played and self.newest and not self.is_cut:
             yield from self._of_the_round(self.newest)

@@ -29,7 +29,7 @@ from tournament.ranking.standings.pages.standings import StandingsPage, standing
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
 REST = 4  # seconds that a list pauses at its first and at its last line
-# Nobody waits ten minutes for their name: more lines than this stand in so many columns.
+# No player waits ten minutes for their name: lists with more lines than this get so many columns.
 _COLUMNS = ((75, 3), (30, 2))
 _UNTIL_ASKED = 15  # seconds after which every screen has the newest round
 _MOST_TABLES = 42  # open tables that a clock has room to name: two rows

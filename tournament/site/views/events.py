@@ -90,7 +90,7 @@ def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def calendar(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the event's day as a file for calendars."""
+    """Return the event's day as a calendar file."""
     body = calendar_file(tournament, address=event_address(request, tournament), now=timezone.now())
     answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.ics"'

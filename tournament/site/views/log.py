@@ -69,7 +69,7 @@ def _then(request: StaffRequest) -> int:
 
 
 def _way_on(request: StaffRequest, tournament: Tournament) -> str:
-    """Return the address of the step wanted in the end where there is such; else the log's."""
+    """Return the address of the step that is to be undone in the end, if there is one; else the log's."""
     then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
     if then is None:
         return reverse("desk-log", kwargs={"slug": tournament.slug})

@@ -112,7 +112,7 @@ def slip_options_asked_for(request: StaffRequest, tournament: Tournament) -> Sli
 
 
 def _slip_layout(request: StaffRequest) -> SlipLayout:
-    """Return how slips are to lie on pages, and remember it; what is not asked for is as it was last time."""
+    """Return the layout of slips, and remember it; missing settings are as they were last time."""
     for name in ("slips", "slip_order"):
         if name in request.GET and request.session.get(name) != request.GET[name][:8]:
             request.session[name] = request.GET[name][:8]
@@ -120,7 +120,7 @@ def _slip_layout(request: StaffRequest) -> SlipLayout:
 
 
 def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
-    """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
+    """Return the address that the codes of slips open; "" if it would lead others to their own machine."""
     desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
     players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
     return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES

@@ -52,7 +52,7 @@ def own_push(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def forget_own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Tell this browser nothing of the player any more."""
+    """Unsubscribe this browser from the player's tables."""
     return _unsubscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
 
 
@@ -69,7 +69,7 @@ def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_POST
 def forget_leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell this browser nothing of calls any more."""
+    """Unsubscribe this browser from calls."""
     to = resolve_url("judge", slug=tournament.slug)
     return respond.keep_private(_unsubscribe(request, PushOwner(tournament, None, request.user.pk), to))
 

@@ -51,7 +51,7 @@ def form_inputs() -> dict[str, type[Input]]:
 
 
 def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
-    """Change what is sent of a player."""
+    """Change the sent fields of a player."""
     player = get_player(event, given.player)
     sent = _sent(given)
     del sent["player"]
@@ -64,7 +64,7 @@ def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
 
 
 def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
-    """Change what is sent of an event's settings."""
+    """Change the sent fields of an event's settings."""
     sent = _sent(given)
     reason = LengthReasonForm({"length_reason": sent.pop("length_reason", "")})
     form = EventForm(_typed(EventForm(instance=event), sent), instance=event)

@@ -1,4 +1,4 @@
-"""What a program sends: JSON of a declared shape, or a refusal that names each place where it is not."""
+"""A program's input: JSON of a declared shape, or a refusal that names each invalid place."""
 
 from __future__ import annotations
 

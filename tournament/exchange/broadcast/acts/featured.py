@@ -94,7 +94,7 @@ class FeatureTable(Act[None]):
             return touches(("stream",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the stream show what it showed before."""
+            """Restore the stream's previous table."""
             event = undoing.tournament
             shown = featured_pairing(event)
             if (shown.pk if shown else None) != (self.now.pairing if self.now else None):

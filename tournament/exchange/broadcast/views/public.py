@@ -58,7 +58,7 @@ def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpRespo
 @access.public
 @knows_query("in", theme=THEMES)
 def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the code by which another site shows each part."""
+    """Show the code with which another site embeds each part."""
     asked = request.GET.get("in", "")
     theme, language = _theme(request), asked if is_offered(asked) else ""
     context = {

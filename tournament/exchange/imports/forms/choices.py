@@ -127,7 +127,7 @@ class ImportForm(forms.Form):
 
     @property
     def shown(self) -> str:
-        """How the file is read: where the next form says otherwise, its preview is shown first."""
+        """How the file is read: if the next form changes that, its preview is shown first."""
         read_as = self.imported.read_as
         cut = str(self["cut_kind"].value() or "") if "cut_kind" in self.fields else ""
         points = (read_as.win, read_as.timed_win, read_as.draw, read_as.bye)
@@ -151,7 +151,7 @@ class ImportForm(forms.Form):
         return cleaned
 
     def wanted(self) -> Wanted:
-        """Return what is to be made of the file, once the form is valid."""
+        """Return the event to create from the file, once the form is valid."""
         cleaned, played = self.cleaned_data, len(self.imported.event.rounds)
         cut = self._cut(cleaned)
         state = EventState(cleaned["state"]) if "state" in self.fields else EventState.REGISTRATION
@@ -188,7 +188,7 @@ class ImportForm(forms.Form):
             del self.fields["state"]
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]], *, is_asked: bool) -> None:
-        """Let a field have these choices, or leave it out."""
+        """Give a field these choices, or remove it."""
         field = self.fields[name]
         if is_asked and isinstance(field, forms.ChoiceField):
             field.choices = choices

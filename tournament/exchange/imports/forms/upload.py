@@ -79,7 +79,7 @@ class HeldFileField(forms.CharField):
     widget = forms.HiddenInput
 
     def clean(self, value: Any) -> bytes:
-        """Return the file. Raises ValidationError where it is not as this site packed it."""
+        """Return the file. Raises ValidationError if this site didn't pack it."""
         data = unheld(super().clean(value))
         if data is None:
             raise ValidationError(_("The file was lost during upload. Upload it again."), code="lost")

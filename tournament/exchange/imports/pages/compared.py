@@ -189,7 +189,7 @@ def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fa
 
 
 def _order_words(event: Event, stated: Sequence[StatedStanding]) -> str:
-    """Say that the order is another one, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
+    """Say that the order differs, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
     has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
     other = DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
     turned = _faults(replace(event, tiebreakers=other), stated)

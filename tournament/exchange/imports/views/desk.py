@@ -50,7 +50,7 @@ def bring_in(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def import_results(request: AccountRequest) -> HttpResponse:
-    """Make an event of another tool's file, as chosen; else show the preview again, and say why."""
+    """Create an event from another tool's file, as chosen; else show the preview again, and say why."""
     carried = HeldForm(request.POST)
     if not carried.is_valid():
         return _asked_again(request, _("The file was lost during upload. Upload it again."))
