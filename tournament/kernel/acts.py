@@ -121,8 +121,7 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw
-        # again.
+        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw again.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 

@@ -187,7 +187,7 @@ def _plausibility(text: str, encoding: str) -> tuple[int, int]:
     by_alphabet = dict.fromkeys(range(len(_ALPHABETS)), 0)
     for word in _words_with_accents(text):
         languages = _languages(word, encoding)
-        if len(word) > 1 or not languages:  # a single letter is no evidence
+        if len(word) > 1 or not languages:  # a single letter proves nothing
             score += 1 if languages else 0 if set(word) <= _HARMLESS else -1
         for language in languages:
             if language in by_alphabet:

@@ -1,7 +1,7 @@
 """Codes of result slips: a round, a table and an event in a few characters, to be scanned or typed.
 
 `3-12-KHR` is table 12 of round 3, `C2-5-KHR` game 5 of the bracket, in the second round of the cut. Of the
-three letters two are the event's, so that a slip of another event can be told from a typing error; the last
+three letters two are the event's, so that a slip of another event differs from a typing error; the last
 is a check letter for everything before it. A scanner types as if the keyboard were American, regardless of
 the computer's layout: so the letters have the same keys in most countries, and any one character can be the
 dash.

@@ -29,7 +29,7 @@ class AnnouncedPlan(models.Model):
     """Rounds and cut as announced to the players, and when (REG 9.1).
 
     An event's oldest plan is its announcement, its newest is in effect; each of the others departs from the
-    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0 is no cut. An
+    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0: no cut. An
     empty `cut_kind`: the kind of cut was not announced. `players` is the number of players for whom it was
     announced. `round_minutes` is the announced length of a Swiss round. `players`, `said_at` and
     `round_minutes` are None if an earlier release did not store them.

@@ -24,7 +24,7 @@ TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Say that the request could not be read (400), or was too large (413).
 
-    Visitors who used a host name or address that isn't this site's are told the right one.
+    Visitors who used a host name or address that isn't this site's get the right one.
     """
     if isinstance(exception, DisallowedHost):
         return render(request, "400_host.html", status=400)
