@@ -48,14 +48,14 @@ def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
 
 
 def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[str, Any]:
-    """Return the settings of the database that the URL names; `where` is what the URL was given as.
+    """Return the settings of the database that the URL names; `where` is the source of the URL.
 
-    `wait` are the seconds for which a statement waits for a lock, and one for a connection. `pooled` is how
-    many connections the process keeps and shares between its threads at most; 0: each thread opens its own,
+    `wait` is how many seconds a statement waits for a lock, and a request for a connection. `pooled` is how
+    many connections the process pools and shares between its threads at most; 0: each thread opens its own,
     and closes it after the request.
 
     Raises ImproperlyConfigured with a sentence that says what is wrong, and never repeats the URL: a password
-    may stand anywhere in it.
+    may be anywhere in it.
     """
     found = _parts_of(url, where)
     if not found.get("dbname") and not found.get("service"):
@@ -82,7 +82,7 @@ def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[
 
 
 def _parts_of(url: str, where: str) -> dict[str, Any]:
-    """Return what stands in the URL, as PostgreSQL's own library reads it, by the names of its options."""
+    """Return the URL's options by name, as PostgreSQL's own library parses them."""
     try:
         from psycopg.conninfo import conninfo_to_dict
         from psycopg.errors import ProgrammingError

@@ -16,7 +16,7 @@ _KEY_NAME = "secret_key"
 
 
 def text(name: str, default: str = "") -> str:
-    """Return the variable's value, or the default where it is unset or empty."""
+    """Return the variable's value, or the default if it is unset or empty."""
     return os.environ.get(name, "").strip() or default
 
 
@@ -31,7 +31,7 @@ def words(name: str) -> list[str]:
 
 
 def whole_number(name: str, default: int) -> int:
-    """Return the variable's number. Raises ImproperlyConfigured where it is none."""
+    """Return the variable's number. Raises ImproperlyConfigured if it isn't a number."""
     try:
         return int(text(name, str(default)))
     except ValueError as error:
@@ -47,7 +47,7 @@ def one_of(name: str, known: Sequence[str]) -> str:
 
 
 def token(name: str, least: int) -> str:
-    """Return the variable's secret, "" where unset. Raises ImproperlyConfigured where it is too short."""
+    """Return the variable's secret, "" if unset. Raises ImproperlyConfigured if it is too short."""
     given = text(name)
     if given and len(given) < least:
         raise ImproperlyConfigured(
@@ -57,10 +57,10 @@ def token(name: str, least: int) -> str:
 
 
 def data_folder(path: Path) -> Path:
-    """Make the folder of all that is somebody's, which nobody but the owner reads, and return it.
+    """Create the folder of all private data, which only the owner can read, and return it.
 
-    From then on, whatever this process makes is the owner's alone. A folder that is there already is closed
-    to others where it is known as one of this site, by the secret key in it. Raises ImproperlyConfigured.
+    From then on, every file this process creates is private to the owner. An existing folder is made private
+    if the secret key in it shows that it belongs to this site. Raises ImproperlyConfigured.
     """
     os.umask(0o077)
     try:
@@ -132,7 +132,7 @@ def time_zone() -> str:
 
 
 def _zone_of_the_machine() -> str:
-    """Return the name that the system has for its time zone, nothing where it has none."""
+    """Return the system's name of its time zone, "" if it has none."""
     try:
         return str(tzlocal.get_localzone_name())
     except (LookupError, OSError, ValueError):

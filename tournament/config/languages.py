@@ -16,7 +16,7 @@ _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # in which a machine names its l
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
-    """Return code and own name ("Deutsch") of each language whose catalogue stands in the folder.
+    """Return code and native name ("Deutsch") of each language with a catalogue in the folder.
 
     English comes first, then the others by code. A folder is named as gettext names a locale: `zh_Hans`.
     """

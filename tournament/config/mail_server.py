@@ -13,7 +13,7 @@ _SCHEMES = {"smtp": (587, True, False), "smtps": (465, False, True), "smtp+plain
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """How mail is sent. `is_named`: somebody said where to, so that pages may offer what needs mail."""
+    """How mail is sent. `is_named`: a server is configured, so that pages may offer what needs mail."""
 
     backend: str = _CONSOLE
     host: str = ""

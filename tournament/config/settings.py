@@ -17,7 +17,7 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
 
 DEBUG = environment.switch("DEBUG")
-RELEASE = environment.text("RELEASE")  # stands for the code in ETags; without it the code itself does
+RELEASE = environment.text("RELEASE")  # replaces the code's hash in ETags
 SECRET_KEY = environment.secret_key(DATA_DIR)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
@@ -195,7 +195,7 @@ CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
 CSRF_FAILURE_VIEW = "tournament.web.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-# Whether a proxy stands before the site whose word counts: about TLS, and about who is at the other end.
+# Whether a trusted proxy is in front of the site: it decides about TLS and the client's address.
 BEHIND_PROXY = environment.switch("BEHIND_PROXY")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -224,7 +224,7 @@ BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")
 PACK_DIR = environment.text("PACK_DIR")
 PACK_PAPER = environment.text("PACK_PAPER")
 
-# Card files that `load_cards` brought in; without any, the facts that come with the package are used.
+# Card files imported by `load_cards`; without any, the facts that come with the package are used.
 CARDS_DIR = DATA_DIR / "cards"
 CARDS_API = "https://netrunnerdb.com/api/2.0/public"
 CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the lists of all formats
@@ -266,7 +266,7 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        "waitress.queue": {"level": "ERROR"},  # a queue for a moment is no news
+        "waitress.queue": {"level": "ERROR"},  # a queue for a moment is normal
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
         "django.request": {"filters": ["database_trouble", "hide_links"]},

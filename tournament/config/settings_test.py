@@ -13,11 +13,11 @@ def _remove(folder: str, owner: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-if "DATA_DIR" not in os.environ:  # workers and servers of the tests are given the one that stands
+if "DATA_DIR" not in os.environ:  # workers and servers of the tests get the database that exists already
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="tournament-tests-")
     atexit.register(_remove, os.environ["DATA_DIR"], os.getpid())
 os.environ.setdefault("SECRET_KEY", "only-for-tests: nothing here is a secret")
-os.environ["TIME_ZONE"] = "UTC"  # whatever the machine has: times are compared as they are shown
+os.environ["TIME_ZONE"] = "UTC"  # independent of the machine's own: times are compared as they are shown
 os.environ["LANGUAGE_CODE"] = "en"  # and so are texts
 
 from tournament.config.settings import *  # noqa: E402, F403

@@ -1,7 +1,7 @@
-"""Access: who somebody is to an event, what they may see and do there, and views that require it (REG-1).
+"""Access: a viewer's role in an event, what they may see and do there, and views that require it (REG-1).
 
-Views look every object up within its event. What a `Viewer` may see and do follows from a role and a state,
-without a query.
+Views look up every object within its event. What a `Viewer` may see and do follows from the role and the
+event's state, without a query.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from tournament.models.states import Role, RoundState
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks at an event's page: an account (None: not logged in) and its role there."""
+    """The viewer of an event's page: an account (None: not logged in) and its role there."""
 
     user_id: int | None
     role: Role
 
     @property
     def is_leader(self) -> bool:
-        """Whether the viewer is one of the event's leaders."""
+        """Whether the viewer is on the event's staff."""
         return self.role in LEADERS
 
     def may(self, act: type[Act[Any]] | str) -> bool:
@@ -53,7 +53,7 @@ class Viewer:
         return self.role in (act_of(act) if isinstance(act, str) else act).roles
 
     def may_take_back(self, code: str, actor_id: int | None) -> bool:
-        """Return whether the viewer may take back an act, by its code, of that account's (REG-1)."""
+        """Return whether the viewer may undo an act, by its code, that this account did (REG-1)."""
         is_own = actor_id is not None and actor_id == self.user_id
         return role_may_take_back(self.role, code, is_own=is_own)
 
@@ -68,7 +68,7 @@ def _allowed(role: Role) -> Mapping[str, bool]:
     return MappingProxyType(dict.fromkeys(codes_for(role), True))
 
 
-# Who looks without an account, and what the big screen shows even where a leader's browser drives it.
+# A visitor without an account, and the big screen's view even when a staff member's browser drives it.
 SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)
 
 
@@ -82,14 +82,14 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request of a logged-in user; `is_for_administrator` where it was refused for that reason."""
+    """A request of a logged-in user; `is_for_administrator` if it was refused for that reason."""
 
     user: User
     is_for_administrator: bool
 
 
 class StaffRequest(EventRequest):
-    """A request of a leader of the event, who is logged in."""
+    """A request of a logged-in staff member of the event."""
 
     user: User
 
@@ -101,10 +101,10 @@ View = Callable[..., HttpResponseBase]
 
 
 def role_in(tournament: Tournament, account: int | None) -> Role:
-    """Return what the account with this key is to the event; None is nobody's.
+    """Return the role in the event of the account with this key; None is a visitor without an account.
 
-    Whoever belongs to the event's organization is its organizer, as its owner is. One query at most, of an
-    organization's event two.
+    Members of the event's organization are its organizers, as its owner is. At most one query, two for an
+    organization's event.
     """
     if account is None:
         return Role.SPECTATOR
@@ -115,7 +115,7 @@ def role_in(tournament: Tournament, account: int | None) -> Role:
 
 
 def is_member(account: int, organization: int | None) -> bool:
-    """Return whether an account belongs to an organization, by their keys. One query where there is one."""
+    """Return whether an account belongs to an organization, by their keys. One query if there is one."""
     if organization is None:
         return False
     return OrganizationMember.objects.filter(organization=organization, user=account).exists()
@@ -127,7 +127,7 @@ def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
 
 
 def public(view: EventView) -> View:
-    """Look the event of the slug up for a public view. Raises Http404 for an unknown slug."""
+    """Return the event of the slug for a public view. Raises Http404 for an unknown slug."""
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -149,9 +149,9 @@ def of_one_version(
     event_of: Callable[[_Found], Tournament],
     show: Callable[[_Found], _Answer],
 ) -> _Answer:
-    """Answer what `show` makes of what `find` finds: a page from one version of its event, and kept parts.
+    """Answer with `show(find(...))`: a page from one version of its event, and cached parts.
 
-    What is sent (POST) reads for itself, and what it changes too.
+    A POST runs its own queries, as does what it changes.
     """
     if request.method in ("GET", "HEAD"):
         return page_of_event(find, event_of, show)
@@ -163,7 +163,7 @@ def _event(slug: str) -> Tournament:
 
 
 def staff_required(view: EventView) -> View:
-    """Require a leader of the event: others are sent to the login, or refused (403)."""
+    """Require staff of the event: others are redirected to the login, or refused (403)."""
 
     @wraps(view)
     @login_required
@@ -180,7 +180,7 @@ def staff_required(view: EventView) -> View:
 
 
 def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
-    """Require a leader whose role may do the act: others are sent to the login, or refused (403)."""
+    """Require staff whose role may do the act: others are redirected to the login, or refused (403)."""
 
     def decorate(view: EventView) -> View:
         @wraps(view)
@@ -194,7 +194,7 @@ def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
 
 
 def administrator_required(view: View) -> View:
-    """Require the site administrator: others are sent to the login, or refused (403)."""
+    """Require the site administrator: others are redirected to the login, or refused (403)."""
 
     @wraps(view)
     @login_required
@@ -219,9 +219,9 @@ def get_player(tournament: Tournament, pk: int) -> Player:
 
 
 def get_named_player(tournament: Tournament, pk: int, viewer: Viewer) -> Player:
-    """Return this event's player if the viewer may know of them, or a 404.
+    """Return this event's player if the viewer may know of them, or raise a 404.
 
-    Only leaders know who is on the waiting list or cancelled before ever playing.
+    Only staff can see players who are on the waiting list or cancelled before ever playing.
     """
     return get_object_or_404(named_players(tournament, viewer), pk=pk)
 
@@ -234,7 +234,7 @@ def named_players(tournament: Tournament, viewer: Viewer) -> QuerySet[Player]:
 def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
     """Return this event's Swiss round if the viewer may see it, or a 404.
 
-    Without what its draw knew (`explanation`), it is read in a part of the time; then that is deferred.
+    Defers `explanation`, the pairing's inputs, which takes most of the time to read.
     """
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS, number=number)
     found = (rounds if with_draw else rounds.defer(*WITHOUT_DRAW)).first()
@@ -249,17 +249,17 @@ def get_table(round_: Round, number: int) -> Pairing:
 
 
 def sees_round(viewer: Viewer, state: str) -> bool:
-    """Return whether the viewer may see a round in this state: a draft is for leaders only."""
+    """Return whether the viewer may see a round in this state: drafts are for staff only."""
     return viewer.is_leader or state == RoundState.PUBLISHED
 
 
 def sees_deck(
     viewer: Viewer, *, open_to: str, is_own: bool = False, takes_part: bool = False, reads_now: bool = False
 ) -> bool:
-    """Return whether the viewer may see a player's deck lists, which are `open_to` others (DecksOpenTo).
+    """Return whether the viewer may see a player's decklists, which are `open_to` others (DecksOpenTo).
 
-    Leaders and the player always do. `takes_part`: came by a personal link; `reads_now`: is the opponent in
-    the player's open game, within the minutes to read (NOW 4.3).
+    Staff and the player always may. `takes_part`: the viewer came by a personal link; `reads_now`: the viewer
+    is the opponent in the player's open game, within the minutes to read (NOW 4.3).
     """
     if viewer.is_leader or is_own or open_to == DecksOpenTo.PUBLIC:
         return True

@@ -1,14 +1,14 @@
-"""An act: something an organizer, a judge or a player does to an event, defined once and in one place.
+"""An act: something an organizer, a judge or a player does to an event, defined in one place.
 
-A subclass of `Act` is the whole definition. Its fields are what is asked (the typed input), its class
-attributes say what it is called and who may do it when, `do` does it inside a change, and its `Payload` is
-what the log keeps: with the sentence of the log, what the act changed and builds on, and its inverse. The
-log, undo, buttons, views and an API read this definition; nothing else knows an act.
+A subclass of `Act` is the whole definition. Its fields are the typed input, its class attributes are its name
+and permissions, `do` makes the change, and its `Payload` is what the log stores: the log's sentence, the keys
+of what the act changed and builds on, and its inverse. The log, undo, buttons, views and the API all read
+this definition; nothing else knows an act.
 
-`Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
-time. `payload_of` reads what an entry of the log kept.
+`Act.perform` runs an act within `change`, the only way to change an event: in one transaction, logged, one
+change at a time. `payload_of` reads what a log entry stored.
 
-Acts stand in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
+Acts live in the `acts` module (or package) of their feature; `kernel.definitions` imports them all when the
 site starts.
 """
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# In which states of the event an act is possible.
+# The event states in which an act is possible.
 BEFORE_ROUND_1 = frozenset({EventState.REGISTRATION})
 BEFORE_THE_END = frozenset({EventState.REGISTRATION, EventState.RUNNING})
 WHILE_RUNNING = frozenset({EventState.RUNNING})
@@ -53,7 +53,7 @@ FROM_ROUND_1_ON = frozenset({EventState.RUNNING, EventState.FINISHED})
 AFTER_THE_END = frozenset({EventState.FINISHED})
 ALWAYS = frozenset(EventState)
 
-# Which leaders may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
+# Which staff may do an act (REG 1.1): the organizer may do everything. What players do, they do on their
 # own pages, and no role is asked for it.
 ORGANIZER = frozenset({Role.TO})
 MARSHALS = frozenset({Role.MARSHAL, Role.TO})
@@ -63,19 +63,19 @@ _Result = TypeVar("_Result")
 
 _REGISTRY: dict[str, type[Act[Any]]] = {}
 
-# The damaged entries of which the site's own log was told: event, version, what is wrong.
+# The damaged entries already reported in the site's own log: event, version, what is wrong.
 _DAMAGES_TOLD: set[tuple[int, int, str]] = set()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Act(Generic[_Result]):
-    """One kind of act. An instance is a request for it: its fields are what is asked.
+    """One kind of act. An instance is a request for it: its fields are the input.
 
-    `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
-    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
-    take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
-    code of its own is another way to ask for the same act. `limits` say how often somebody without an account
-    may do it; None: nobody may.
+    `code` never changes: the log stores it. `states` are the event states that allow it, `roles` the staff
+    roles that may do it (REG-1). `taken_back_by` is the code of the act that a role must also be allowed, to
+    undo another person's act. `is_for_deleted`: events in the bin allow it too. A subclass without a code of
+    its own is another way to request the same act. `limits` say how often a person without an account may do
+    it; None: never.
     """
 
     code: ClassVar[str]
@@ -85,13 +85,13 @@ class Act(Generic[_Result]):
     taken_back_by: ClassVar[str] = ""
     is_for_deleted: ClassVar[bool] = False
     limits: ClassVar[tuple[Limit, ...] | None] = None
-    refused_too_often: ClassVar[str] = "too_often"  # the code of that refusal
+    refused_too_often: ClassVar[str] = "too_often"  # the refusal's code
     Payload: ClassVar[type[Payload]]
-    # Steps that bring a payload of an earlier release up to date: from its version to the next.
+    # Steps that upgrade a payload of an earlier release: from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Make the subclass a frozen dataclass, and enter it under its code."""
+        """Make the subclass a frozen dataclass, and register it under its code."""
         super().__init_subclass__(**kwargs)
         dataclass(frozen=True, kw_only=True)(cls)
         code = cls.__dict__.get("code")
@@ -102,18 +102,18 @@ class Act(Generic[_Result]):
         _REGISTRY[code] = cls
 
     def do(self, change: Change) -> _Result:
-        """Do what is asked, inside a change: read and write through `change.tournament`, then log or skip.
+        """Do the act inside a change: read and write through `change.tournament`, then log or skip.
 
-        Raises RuleError or ActionRefused for what the person can mend; whatever is raised undoes everything.
+        Raises RuleError or ActionRefused for what the user can fix; any exception rolls everything back.
         """
         raise NotImplementedError
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
-        """Do it: whole or not at all, logged with who did it, one at a time. Return what `do` returns.
+        """Do the act: all or nothing, logged with its actor, one at a time. Return what `do` returns.
 
-        `actor` is the account; `player` is who acts from their own page, without one. Raises ActionRefused
-        act_not_allowed where the event's state does not allow it, TooOften where a player did it too often,
-        and what `do` raises.
+        `actor` is the account; `player` is the player who acts from their own page, without one. Raises
+        ActionRefused act_not_allowed if the event's state does not allow it, TooOften if a player did it too
+        often, and what `do` raises.
         """
         try:
             with change(tournament, type(self), actor=actor, player=player) as under_way:
@@ -121,7 +121,7 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players were given the same draw number, one chance in 2**62: nothing was done, they draw anew.
+        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw again.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 
@@ -129,7 +129,7 @@ class Act(Generic[_Result]):
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
         """Return when this was done before without an account, for `limits`: the newest `most`, newest first.
 
-        As it stands here, by the same player.
+        By default, these are the acts of the same player.
         """
         entries = LogEntry.objects.filter(
             tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
@@ -139,10 +139,10 @@ class Act(Generic[_Result]):
 
 @dataclass
 class Change:
-    """A change under way: the event's row, locked and fresh, and what the log will keep of it.
+    """A change in progress: the event's locked, fresh row and what the log will store.
 
-    `player` is who acts from their own page, without an account; the body may set it where it finds out who
-    that is.
+    `player` is the player who acts from their own page, without an account; the body may set it once it knows
+    the player.
     """
 
     tournament: Tournament
@@ -157,7 +157,7 @@ class Change:
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
         """Log the change with this payload; `act`: as another act than the one that opened the change.
 
-        Raises PayloadError where a value does not fit.
+        Raises PayloadError if a value does not fit.
         """
         self.payload = payload
         self.entry = LogEntry(
@@ -167,7 +167,7 @@ class Change:
         )
 
     def skip(self) -> None:
-        """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
+        """Skip the change: the event is already as requested (the same POST twice). No version, no log."""
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
@@ -182,15 +182,15 @@ class Change:
 def change(
     tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
 ) -> Iterator[Change]:
-    """Open a change of an event; on leaving it cleanly, log it and count the version up.
+    """Open a change of an event; on a clean exit, log it and increment the version.
 
     Takes the write lock first (SQLite: transaction_mode IMMEDIATE; PostgreSQL: the lock of the event's row),
-    so that what the body reads is what it changes. Others may refer to the row meanwhile (`no_key`). Work on
-    `change.tournament`, not on the instance given; its `version` and `state` are brought up to date. The
-    body has to `log` or to `skip`.
+    so that the body changes exactly what it read. Other rows may still refer to the event's row (`no_key`).
+    Work on `change.tournament`, not on the instance passed in; its `version` and `state` are updated. The
+    body has to call `log` or `skip`.
 
-    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
-    leaving where a player did it too often; whatever is raised undoes everything.
+    Raises ActionRefused("act_not_allowed") if the event's state does not allow the act, and TooOften on exit
+    if a player did it too often; any exception rolls everything back.
     """
     if is_of_page(tournament):
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
@@ -212,10 +212,10 @@ def change(
 
 @contextmanager
 def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
-    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+    """Open the change that creates an event, whose row is not saved yet. On a clean exit, save and log it.
 
-    There is no state to ask yet, and no row to lock: events are set up one after the other, since the body
-    looks for an address that is free. It has to `log`; what it raises undoes everything.
+    There is no state to check yet and no row to lock: events are created one after the other, since the body
+    looks for a free address. It has to call `log`; any exception rolls everything back.
     """
     with transaction.atomic():
         take_turn("first_change")
@@ -225,7 +225,7 @@ def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) ->
 
 
 def _ask_limits(done: Change) -> None:
-    """Refuse what a player did too often. Leaders have no limit: they help many with one phone."""
+    """Refuse what a player did too often. Staff have no limit: they help many players with one phone."""
     if done.player is None:
         return
     limits, now = done.act.limits, timezone.now()
@@ -237,7 +237,7 @@ def _ask_limits(done: Change) -> None:
 
 
 def _record(done: Change) -> None:
-    """Count the event's version up, and write the entry of the log."""
+    """Increment the event's version, and write the log entry."""
     tournament, entry = done.tournament, done.entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
@@ -252,7 +252,7 @@ def _record(done: Change) -> None:
 
 
 def _move_up(done: Change, *, had_limit: bool) -> None:
-    """Give places that the change freed to who waits, and let its entry tell so."""
+    """Give places that the change freed to the waiting list, and add that to its log entry."""
     entry = done.entry
     moved = move_up(done.tournament, had_limit=had_limit)
     if moved and entry is not None and done.payload is not None:
@@ -262,41 +262,41 @@ def _move_up(done: Change, *, had_limit: bool) -> None:
 
 
 def act_of(code: str) -> type[Act[Any]]:
-    """Return the act with this code. Raises KeyError where there is none."""
+    """Return the act with this code. Raises KeyError for an unknown one."""
     return _REGISTRY[code]
 
 
 def all_acts() -> Mapping[str, type[Act[Any]]]:
-    """Return every act by its code, in the order of their codes."""
+    """Return every act by its code, sorted by code."""
     return dict(sorted(_REGISTRY.items()))
 
 
 def codes_for(role: Role) -> frozenset[str]:
-    """Return the codes of the acts that a leader of this role may do (REG-1)."""
+    """Return the codes of the acts that staff with this role may do (REG-1)."""
     return frozenset(code for code, act in _REGISTRY.items() if role in act.roles)
 
 
 def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
-    """Return whether a leader of this role may take an act back; `is_own`: they did it themselves (REG-1)."""
+    """Return whether staff with this role may undo an act; `is_own`: they did it themselves (REG-1)."""
     act = _REGISTRY[code]
     return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
 
 
 def payload_values(payload: Payload) -> dict[str, Any]:
-    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
+    """Return a payload as JSON values. Raises PayloadError if a value does not fit its field's type."""
     try:
         values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
         converted(values, type(payload))
-    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
+    except (TypeError, ValueError) as error:  # the types of msgspec's own errors
         raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
     return values
 
 
 def payload_of(entry: LogEntry) -> Payload:
-    """Return what an entry keeps, brought up to date where an earlier release wrote it.
+    """Return what an entry stores, upgraded if an earlier release wrote it.
 
-    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged. That is written
-    to the site's own log once for each start of the server, however often the entry is read.
+    Raises PayloadError if it cannot be read: the act is unknown, or the entry is damaged. That is reported in
+    the site's own log once per start of the server, however often the entry is read.
     """
     try:
         return read_payload(entry.act, entry.payload, entry.payload_version)
@@ -309,9 +309,9 @@ def payload_of(entry: LogEntry) -> Payload:
 
 
 def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
-    """Return what an entry of the act with this code keeps: `values`, of this version of its payload.
+    """Return the payload of the act with this code: from `values`, of this version of it.
 
-    Raises PayloadError where they cannot be read, or no act has the code.
+    Raises PayloadError if they can't be read, or no act has the code.
     """
     try:
         act = _REGISTRY[code]

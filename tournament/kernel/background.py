@@ -1,14 +1,14 @@
-"""What the site does by itself: the one way for backups, tidying up, and whatever is sent later.
+"""Background tasks: backups, tidying up, and everything that is sent later.
 
 A feature declares a kind of task in its `tasks` module:
 
     @background_task("backup", gettext_lazy("Backup"), every=timedelta(minutes=10))
     def back_up() -> str: ...
 
-and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. Threads of
-`manage.py serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its
-own, so that another site's slow server delays only what goes to such servers. A task may run twice
-(its process died after the work, before it was noted), so it has to be harmless the second time.
+and requests a run by `enqueue(name, **arguments)`; recurring kinds request themselves. Threads of `manage.py
+serve`, or `manage.py work` on a host, run what is due, one after the other. A `TaskLane` has its own threads,
+so that another site's slow server delays only what goes to such servers. A task may run twice (its process
+died after the work, before that was recorded), so the second run has to be harmless.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from tournament.models.background import BackgroundTask, TaskState
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # longer than any task takes
-# For how long tasks wait for one that they are kept apart from: it takes seconds, unless its process died.
+# How long tasks wait for one that they must not run beside: it takes seconds, unless its process died.
 KEPT_APART_FOR = timedelta(minutes=1)
 MOST_ATTEMPTS = 5
 KEPT = timedelta(days=14)
 
 
 class TaskFailed(Exception):  # noqa: N818 - says what happened
-    """A task did not do its work, for a reason that whoever runs the site can mend: a sentence about it."""
+    """A task failed for a reason that the site's operator can fix: a sentence about it."""
 
 
 class TaskLane(Enum):
     """Tasks that run one after the other, in threads that no other lane uses."""
 
-    OWN = "own"  # waits for no other server
+    OWN = "own"  # does not wait for other servers
     MAIL = "mail"
     PUSH = "push"
     WEBHOOKS = "webhooks"
@@ -55,10 +55,10 @@ THREADS = {TaskLane.OWN: 1, TaskLane.MAIL: 1, TaskLane.PUSH: 1, TaskLane.WEBHOOK
 
 @dataclass(frozen=True, slots=True)
 class TaskKind:
-    """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
+    """A kind of task: its permanent name in the rows, its display name, its function, and its interval.
 
-    `run` gets the row's arguments and returns a sentence about what came of it. Tasks with the same value of
-    an argument in `apart_by` never run at once.
+    `run` gets the row's arguments and returns a sentence about the outcome. Tasks with the same value of an
+    argument in `apart_by` never run at once.
     """
 
     name: str
@@ -80,7 +80,7 @@ def background_task(
     lane: TaskLane = TaskLane.OWN,
     apart_by: frozenset[str] = frozenset(),
 ) -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """Declare what the decorated function does as a kind of task. Raises ValueError for a taken name."""
+    """Register the decorated function as a kind of task. Raises ValueError for a taken name."""
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
@@ -92,44 +92,44 @@ def background_task(
 
 
 def task_label(name: str) -> str:
-    """Return the name of a kind for people; of one that the code no longer has, the name in the row."""
+    """Return the display name of a kind; for one that the code no longer has, the name in the row."""
     kind = _kinds.get(name)
     return str(kind.label) if kind else name
 
 
 def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> BackgroundTask:
-    """Ask for a run, as soon as may be or at a time. In a transaction, it is asked for when that commits."""
+    """Request a run, as soon as possible or at a time. Inside a transaction, it counts when that commits."""
     due = {"due_at": at} if at else {}
     return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
 
 
 def enqueue_once(name: str, *, at: datetime, **arguments: Any) -> None:
-    """Ask for a run at a time, or earlier if one with these arguments waits already.
+    """Request a run at a time, or earlier if one with these arguments is waiting already.
 
-    One in work doesn't count: it may have read what there is before this was committed.
+    A running one doesn't count: it may have read the data before this was committed.
     """
     with transaction.atomic():
         waiting = _waiting().filter(name=name, arguments=arguments, leased_until=None)
-        # Locked, so that no worker begins one before the caller's change is committed.
+        # Locked, so that no worker starts one before the caller's change is committed.
         if not any(task.due_at <= at for task in waiting.select_for_update()):
             waiting.delete()
             enqueue(name, at=at, **arguments)
 
 
 def forget_waiting(name: str, **arguments: Any) -> None:
-    """Drop the runs of this kind, with these arguments, that wait: one that is in work does their work.
+    """Delete the waiting runs of this kind with these arguments: a running one does their work.
 
-    They are dropped before that one reads what is: what was committed with them it sees.
+    They are deleted before that one reads the data: it sees what was committed with them.
     """
     _waiting().filter(name=name, arguments=arguments, leased_until=None).delete()
 
 
 def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
-    """Run all that is due in a lane (None: in all), one after the other; return how many ran.
+    """Run all due tasks in a lane (None: in all lanes), one after the other; return how many ran.
 
-    Whatever fails is noted in its row.
+    Failures are recorded in the task's row.
     """
-    is_own = lane in (None, TaskLane.OWN)  # plans and tidies for all
+    is_own = lane in (None, TaskLane.OWN)  # schedules and cleans up for all lanes
     if is_own:
         _plan_recurring(now())
     ran = 0
@@ -143,7 +143,7 @@ def run_due(now: Callable[[], datetime], lane: TaskLane | None = None) -> int:
 
 
 def _plan_recurring(now: datetime) -> None:
-    """Let each recurring kind have one run that waits: its next one, never further off than its interval."""
+    """Keep one waiting run of each recurring kind: its next one, never further away than its interval."""
     waiting = dict(
         BackgroundTask.objects.filter(state=TaskState.WAITING, is_recurring=True).values_list(
             "name", "due_at"
@@ -162,7 +162,7 @@ def _plan_recurring(now: datetime) -> None:
 
 
 def waiting_tasks(now: datetime) -> int:
-    """Return how many tasks are due and wait for a worker, or are in work."""
+    """Return how many tasks are due and wait for a worker, or are running."""
     return _waiting().filter(due_at__lte=now).count()
 
 
@@ -171,15 +171,15 @@ def _waiting() -> QuerySet[BackgroundTask]:
 
 
 def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
-    """Lease the task that has been due for longest, for this process alone; None where none is due."""
-    # A lease longer than any that is given comes from before the clock was set back.
+    """Lease the task that has been due for longest, for this process only; None if none is due."""
+    # A lease longer than any we take comes from before the clock was set back.
     is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
     names = [kind.name for kind in _kinds.values() if lane in (None, kind.lane)]
     due = _waiting().filter(is_free, due_at__lte=now, name__in=names)
     while due.exists():
         with transaction.atomic():
-            take_turn("background tasks")  # one worker at a time reads what runs, and leases a task
-            # Another worker may have looked at the clock later.
+            take_turn("background tasks")  # one worker at a time reads the running tasks and leases one
+            # Another worker's clock may be ahead.
             started_lately = (now - KEPT_APART_FOR, now + KEPT_APART_FOR)
             running = _waiting().filter(leased_until__gt=now, started_at__range=started_lately)
             busy = {each for task in running for each in _kept_apart(task)}
@@ -199,7 +199,7 @@ def _take(now: datetime, lane: TaskLane | None) -> BackgroundTask | None:
 
 
 def _kept_apart(task: BackgroundTask) -> set[tuple[str, Any]]:
-    """Return which values of arguments no other task may have while this one runs."""
+    """Return the values of arguments that no other task may have while this one runs."""
     kind = _kinds.get(task.name)
     apart_by = kind.apart_by if kind else frozenset()
     return {(name, value) for name, value in task.arguments.items() if name in apart_by}
@@ -219,7 +219,7 @@ def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:
 
 
 def _note(task: BackgroundTask, said: str, *, is_done: bool, now: datetime) -> None:
-    """Note what came of it, unless another took the row over meanwhile. What failed is tried again."""
+    """Record the outcome, unless another process took the row over meanwhile. Failed tasks are retried."""
     is_over = is_done or task.is_recurring or task.attempts >= MOST_ATTEMPTS
     values: dict[str, Any] = {"said": said, "leased_until": None, "ended_at": now}
     if is_over:

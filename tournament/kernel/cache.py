@@ -38,7 +38,7 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.models import Tournament
 
 MAX_BYTES = 128 * 1024 * 1024
-MODEL_BYTES = 50 * 1024  # what a value counts for that isn't a finished page: the mean of an event of 300
+MODEL_BYTES = 50 * 1024  # the assumed size of a value that isn't a finished page: the mean of an event of 300
 WAIT_SECONDS = 10  # for another thread's value; after that a thread computes its own
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -48,7 +48,7 @@ _Answer = TypeVar("_Answer")
 
 
 class CacheKey(NamedTuple):
-    """What a value is kept under; `arguments` are all that it depends on besides the event's version."""
+    """The key of a value; `arguments` are all that it depends on besides the event's version."""
 
     event: int
     version: int
@@ -71,7 +71,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Version:
-    """What is kept of an event, all of one version; the oldest entry first."""
+    """The cached values of an event, all of one version; the oldest entry first."""
 
     number: int
     entries: OrderedDict[CacheKey, _Entry] = field(default_factory=OrderedDict)
@@ -82,7 +82,7 @@ class VersionCache:
 
     def __init__(self, max_bytes: int = MAX_BYTES) -> None:
         self._max_bytes = max_bytes
-        self._events: OrderedDict[int, _Version] = OrderedDict()  # the one asked for longest ago first
+        self._events: OrderedDict[int, _Version] = OrderedDict()  # least recently used first
         self._bytes = 0
         self._in_flight: dict[CacheKey, threading.Event] = {}
         self._lock = threading.Lock()
@@ -95,10 +95,10 @@ class VersionCache:
         seconds: float | None = None,
         may_keep: Callable[[], bool] = lambda: True,
     ) -> _Value:
-        """Return the value of the key if it is kept and at most `seconds` old, else compute it.
+        """Return the value of the key if it is cached and at most `seconds` old, else compute it.
 
-        `may_keep` is called after computing: if False, the value isn't kept, and each waiting thread computes
-        its own.
+        `may_keep` is called after computing: if False, the value isn't cached, and each waiting thread
+        computes its own.
         """
         with self._lock:
             found = self._fresh(key, seconds)
@@ -123,13 +123,13 @@ class VersionCache:
         return value
 
     def find(self, key: CacheKey, *, seconds: float | None = None) -> Any:
-        """Return the value of the key if it is kept and at most `seconds` old, else None."""
+        """Return the value of the key if it is cached and at most `seconds` old, else None."""
         with self._lock:
             found = self._fresh(key, seconds)
         return found.value if found else None
 
     def keep(self, key: CacheKey, value: Any, at: float = 0.0) -> None:
-        """Keep a value, unless a newer version of the event is kept; drop others if there is no room."""
+        """Cache a value, unless a newer version of the event is cached; drop others if there is no room."""
         with self._lock:
             kept = self._events.setdefault(key.event, _Version(key.version))
             if kept.number > key.version:
@@ -144,7 +144,7 @@ class VersionCache:
                 self._shrink()
 
     def __iter__(self) -> Iterator[CacheKey]:
-        """Iterate over the keys of everything that is kept."""
+        """Iterate over all keys."""
         with self._lock:
             return iter([key for kept in self._events.values() for key in kept.entries])
 
@@ -156,7 +156,7 @@ class VersionCache:
 
     @property
     def size(self) -> int:
-        """The bytes of everything that is kept, roughly."""
+        """The approximate size of all values, in bytes."""
         return self._bytes
 
     def _fresh(self, key: CacheKey, seconds: float | None) -> _Entry | None:
@@ -164,8 +164,8 @@ class VersionCache:
         if kept is None:
             return None
         if kept.number > key.version:
-            # Either a page that was overtaken, or the database was restored: then the coming versions have
-            # the numbers of those that are kept, and other contents.
+            # Either a page that was overtaken, or the database was restored: then the coming versions reuse
+            # the numbers of the cached ones, with other contents.
             self._drop(key.event)
             return None
         self._events.move_to_end(key.event)
@@ -173,7 +173,7 @@ class VersionCache:
         return found if found and found.is_fresh(seconds) else None
 
     def _shrink(self) -> None:
-        """Drop the event that was asked for longest ago; of the only one the oldest entry."""
+        """Drop the least recently used event; if it is the only one, its oldest entry."""
         event, kept = next(iter(self._events.items()))
         if len(self._events) > 1 or not kept.entries:
             self._drop(event)
@@ -194,7 +194,7 @@ CACHE = VersionCache()
 def page_of_event(
     find: Callable[[], _Found], event_of: Callable[[_Found], Tournament], show: Callable[[_Found], _Answer]
 ) -> _Answer:
-    """Make a page of one version of an event: `find` reads its row, `show` makes the page from it."""
+    """Render a page from one version of an event: `find` reads its row, `show` renders the page from it."""
     is_shared = may_be_kept()
     with consistent_read():
         found = find()
@@ -203,17 +203,17 @@ def page_of_event(
 
 
 def may_be_kept() -> bool:
-    """Return whether what is read now may be kept: it may not in a transaction that may be rolled back."""
+    """Return whether what is read now may be cached: not in a transaction that may be rolled back."""
     return settings.EVENT_CACHE and not connection.in_atomic_block
 
 
 def is_of_page(tournament: Tournament) -> bool:
-    """Return whether an event was read for a page, so that asking twice for the same costs nothing."""
+    """Return whether an event was read for a page, so that its values are cached."""
     return tournament.kept_in is not None
 
 
 def once_per_version(function: _Function) -> _Function:
-    """Compute what a function returns for an event once per version and arguments. See the module."""
+    """Cache a function of an event per version and arguments. See the module."""
     parameters = signature(function).parameters.values()
     defaults = {(each.name, each.default) for each in parameters if each.default != each.empty}
 

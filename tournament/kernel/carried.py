@@ -1,4 +1,4 @@
-"""A file that the form of a preview carries to the next step, so that nothing of it is stored meanwhile."""
+"""A file carried by the form of a preview to the next step, so that it isn't stored on the server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def packed(data: bytes) -> str:
 
 
 def unpacked(text: str, most: int) -> bytes | None:
-    """Return what `packed` made a text of; None where it did not, or of more bytes than `most`."""
+    """Return the file in a text of `packed`; None if it is invalid, or larger than `most` bytes."""
     try:
         unpacking = zlib.decompressobj()
         data = unpacking.decompress(base64.b64decode(text, validate=True), most + 1)

@@ -23,7 +23,7 @@ from tournament.kernel.typed import converted
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import ScreenView
 
-# What a column of numbers holds on every database.
+# The range of an integer column that every database supports.
 NUMBER_BOUNDS: Mapping[str, tuple[int, int]] = {
     "SmallIntegerField": (-(2**15), 2**15 - 1),
     "PositiveSmallIntegerField": (0, 2**15 - 1),
@@ -47,7 +47,7 @@ def number_bounds(field: Field[Any, Any]) -> tuple[int, int] | None:
 
 
 def cleaned_text(field: Field[Any, Any], text: str) -> str:
-    """Return a text as a form would keep it: one line in a CharField, no invisible marks anywhere.
+    """Return a text as a form would clean it: one line in a CharField, no invisible marks anywhere.
 
     Raises ValidationError for control characters and for text that is too long.
     """
@@ -63,7 +63,7 @@ def cleaned_text(field: Field[Any, Any], text: str) -> str:
 def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
     """Return a column's value as its form would have cleaned it. Raises ValidationError.
 
-    `value` is the column's own, or how the log keeps it: days, hours and amounts are text there.
+    `value` is the column's own, or its form in the log: days, hours and amounts are text there.
     """
     field = model._meta.get_field(name)
     if not isinstance(field, Field) or field.is_relation or field.primary_key:
@@ -87,7 +87,8 @@ def cleaned_value(model: type[Model], name: str, value: Any) -> Any:
 def refuse_other_columns(model: type[Model], names: Iterable[str], allowed: frozenset[str]) -> None:
     """Refuse a model's columns that aren't allowed. Raises ValueError.
 
-    A name that is no column, as of an earlier release, stays readable: `cleaned_value` refuses to restore it.
+    Unknown names, such as columns of an earlier release, stay readable: `cleaned_value` refuses to restore
+    them.
     """
     columns = {name for field in model._meta.concrete_fields for name in (field.name, field.attname)}
     if forbidden := (columns - allowed).intersection(names):
@@ -111,7 +112,7 @@ def _of_its_type(field: Field[Any, Any], value: Any) -> Any:
 
 
 def check_column(model: type[Model], name: str, value: Any) -> None:
-    """Check what no field of the model says itself. Raises ValidationError."""
+    """Check the rules that no field of the model has itself. Raises ValidationError."""
     check = _CHECKS.get((model, name))
     try:
         if check is not None and not check(value):

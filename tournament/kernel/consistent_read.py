@@ -12,10 +12,10 @@ from tournament.kernel.database import read_from_one_moment
 
 @contextmanager
 def consistent_read(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
-    """Read a database within the block from one moment, whoever writes meanwhile: nobody holds up the other.
+    """Read a database from one moment within the block, while others write; neither blocks the other.
 
-    SQLite: a DEFERRED transaction, which never takes the lock for writing; elsewhere REPEATABLE READ. Within
-    another transaction it is that one's moment.
+    SQLite: a DEFERRED transaction, which never takes the write lock; elsewhere REPEATABLE READ. Inside
+    another transaction, that transaction's moment applies.
     """
     connection = connections[alias]
     if connection.in_atomic_block:

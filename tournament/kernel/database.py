@@ -1,6 +1,6 @@
-"""What Django's ORM can't say to a database: all raw SQL of the site except the two statements of `polls`.
+"""Raw SQL that Django's ORM can't express: all of the site's except the two statements of `polls`.
 
-The tests compare what each function finds with the ORM's answer, or show its effect.
+The tests compare each function's result with the ORM's answer, or check its effect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ROWS_AT_ONCE = 500
 
 @dataclass(frozen=True, slots=True)
 class DatabaseServer:
-    """What a server of PostgreSQL says of itself: its version, how it keeps text, its limits, its time."""
+    """A PostgreSQL server's properties: its version, encoding, limits, and time."""
 
     version: int
     encoding: str
@@ -31,26 +31,26 @@ class DatabaseServer:
 
 
 def read_from_one_moment(alias: str) -> None:
-    """Let the transaction that has just begun only read, and all of it from one moment. PostgreSQL."""
+    """Make the transaction that has just begun read-only, with one consistent snapshot. PostgreSQL."""
     with connections[alias].cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 
 
 def lock_number(number: int) -> None:
-    """Wait for the lock of this number (64 bits, signed); the end of the transaction frees it. PostgreSQL."""
+    """Wait for the lock of this number (64 bits, signed), released at the transaction's end. PostgreSQL."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(%s)", [number])
 
 
 def set_limits(opened: BaseDatabaseWrapper, **seconds: float) -> None:
-    """Set limits of time for the rest of the session, such as `lock_timeout`. PostgreSQL."""
+    """Set time limits for the rest of the session, such as `lock_timeout`. PostgreSQL."""
     with opened.cursor() as cursor:
         for name, limit in seconds.items():
             cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
 
 
 def database_server() -> DatabaseServer:
-    """Ask the server what it is. PostgreSQL."""
+    """Return the server's properties. PostgreSQL."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT current_setting('server_version_num')::int / 10000, current_setting('server_encoding'),"
@@ -61,9 +61,9 @@ def database_server() -> DatabaseServer:
 
 
 def made_as() -> tuple[int, int]:
-    """Return the server's numbers of the database and of its table of events: a copy has others. PostgreSQL.
+    """Return the server's ids of the database and of its table of events: a copy has others. PostgreSQL.
 
-    The driver is asked, not Django: this belongs to no request, and counts as no query of one.
+    Uses the driver, not Django: this belongs to no request, and doesn't count as one of its queries.
     """
     with connection.wrap_database_errors, connection.connection.cursor() as cursor:
         cursor.execute(
@@ -75,7 +75,7 @@ def made_as() -> tuple[int, int]:
 
 
 def last_number(model: type[Model], alias: str = DEFAULT_DB_ALIAS) -> int:
-    """Return the highest number that the table has ever given to a row, also to one that is gone; 0: none."""
+    """Return the highest number that the table has ever given to a row, deleted ones included; 0: none."""
     if model._meta.auto_field is None:
         return 0
     with connections[alias].cursor() as cursor:
@@ -90,7 +90,7 @@ def last_number(model: type[Model], alias: str = DEFAULT_DB_ALIAS) -> int:
 
 
 def set_last_number(model: type[Model], number: int, alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Let the table's next row have the number after this one."""
+    """Set the next row's number in the table to the one after this."""
     if model._meta.auto_field is None:
         return
     table = model._meta.db_table
@@ -105,9 +105,9 @@ def set_last_number(model: type[Model], number: int, alias: str = DEFAULT_DB_ALI
 
 
 def take_numbers(model: type[Model], count: int) -> Iterable[int]:
-    """Return numbers for rows of a table, ascending, which no row has, had or will get by itself.
+    """Return unused numbers for rows of a table, ascending, which no row has or had or will be given.
 
-    Within a transaction that writes: on SQLite no one else takes numbers meanwhile.
+    Call it within a writing transaction: on SQLite no one else takes numbers meanwhile.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -120,7 +120,7 @@ def take_numbers(model: type[Model], count: int) -> Iterable[int]:
 
 
 def insert_as_they_are(model: type[Model], rows: list[Model], alias: str = DEFAULT_DB_ALIAS) -> None:
-    """Insert rows with the numbers and dates that they have: `bulk_create` sets `auto_now_add` to now."""
+    """Insert rows with their numbers and dates: `bulk_create` would set `auto_now_add` to now."""
     fields = list(model._meta.concrete_fields)
     most = min(_ROWS_AT_ONCE, connections[alias].ops.bulk_batch_size(fields, rows) or 1)
     for start in range(0, len(rows), most):
@@ -130,7 +130,7 @@ def insert_as_they_are(model: type[Model], rows: list[Model], alias: str = DEFAU
 
 
 def _sequence(cursor: Any, model: type[Model]) -> str:
-    """Return the name of the sequence that numbers the table's rows, quoted by the server. PostgreSQL."""
+    """Return the quoted name of the sequence that numbers the table's rows. PostgreSQL."""
     table, key = model._meta.db_table, model._meta.auto_field
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table}"', key and key.column])
     return str(cursor.fetchone()[0])

@@ -1,4 +1,4 @@
-"""Bytes to text, whatever program wrote them: as they tell, else as is most plausible. No queries."""
+"""Decode bytes to text: by their own marks if any, else by the most plausible encoding. No queries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# What files without a mark are written in, the commonest first; each with what a chooser calls it.
+# The encodings of files without a mark, the commonest first; each with its display name.
 ENCODINGS: dict[str, Promise | str] = {
     "utf-8": "UTF-8",
     "cp1252": gettext_lazy("Windows, western (cp1252)"),
@@ -44,7 +44,7 @@ ENCODINGS: dict[str, Promise | str] = {
     "utf-16-le": gettext_lazy("UTF-16, little-endian"),
     "utf-16-be": gettext_lazy("UTF-16, big-endian"),
 }
-# Of an encoding with several bytes a letter: the smaller one that has all letters in daily use.
+# For a multi-byte encoding: the smaller one that has all letters in daily use.
 _DAILY = {"cp932": "shift_jis", "euc-jp": "shift_jis", "gb18030": "gb2312", "big5": "big5", "cp949": "euc_kr"}
 _ALPHABETS = tuple(
     frozenset(letters)
@@ -73,11 +73,11 @@ _EAST_ASIAN = ("CJK", "HIRAGANA", "KATAKANA", "HANGUL")
 _HARMLESS = frozenset("€£°–—…•“”„‘’‚«»·×¿¡´ºª§½✓✔☑\u00a0\u3000（）：、。・「」，；")
 _WORD = re.compile(r"[^\s,;|/()\[\]\"“”„«»:：，；、・\u3000\u00a0]+")
 _PARTS = re.compile(r"[-'’‘.´`_&+!?…]")
-_LONGEST_LOOK = 40_000  # bytes that are looked at to guess
+_LONGEST_LOOK = 40_000  # bytes that are examined to guess
 
 
 class NotTextError(ValueError):
-    """These bytes are no text; `line` is the first line, from 1, that is none."""
+    """These bytes are not text; `line` is the first invalid line, counted from 1."""
 
     def __init__(self, line: int) -> None:
         super().__init__(f"line {line} is not text")
@@ -86,9 +86,9 @@ class NotTextError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DecodedText:
-    """A text, the encoding it was read by, and whether the bytes themselves told it.
+    """A text, the encoding it was read by, and whether the bytes themselves are unambiguous.
 
-    `candidates` are the encodings that the bytes can be read by, the most plausible first; none where the
+    `candidates` are the encodings that the bytes can be read by, the most plausible first; empty if the
     encoding is certain.
     """
 
@@ -99,10 +99,10 @@ class DecodedText:
 
 
 def decode_bytes(data: bytes, wanted: str = "") -> DecodedText:
-    """Return the text of a file's bytes; `wanted` is the encoding that somebody chose, one of `ENCODINGS`.
+    """Return the text of a file's bytes; `wanted` is the encoding that the user chose, one of `ENCODINGS`.
 
-    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark tell themselves. All others are
-    guessed: by how many words are spelled as some language spells them.
+    A byte order mark, UTF-8, ISO-2022-JP and UTF-16 without a mark are recognized. All others are guessed by
+    how many words look like words of some language.
 
     Raises NotTextError.
     """
@@ -121,7 +121,7 @@ def decode_bytes(data: bytes, wanted: str = "") -> DecodedText:
 
 
 def _told(data: bytes) -> str:
-    """Return the encoding that bytes without a mark tell beyond doubt, else nothing."""
+    """Return the encoding that bytes without a mark have beyond doubt, else ""."""
     if b"\x1b$" in data or b"\x1b(J" in data:
         return "iso2022-jp" if _decoded(data, "iso2022-jp") is not None else ""
     half = len(data) // 2
@@ -171,7 +171,7 @@ def _candidates(data: bytes) -> tuple[str, ...]:
 
 
 def _east_asian_guess(data: bytes, marks: dict[str, tuple[int, int]]) -> str:
-    """Return which of equally plausible East Asian encodings it is, by how frequent the letters are."""
+    """Return the likeliest of equally plausible East Asian encodings, by how frequent the letters are."""
     best = max(score for score, _ in marks.values())
     rivals = [name for name in _DAILY if name in marks and marks[name][0] == best]
     if len(rivals) < 2:
@@ -182,12 +182,12 @@ def _east_asian_guess(data: bytes, marks: dict[str, tuple[int, int]]) -> str:
 
 
 def _plausibility(text: str, encoding: str) -> tuple[int, int]:
-    """Return how many words are spelled well, less those that are not; and how many are of one language."""
+    """Return how many words are spelled well, minus the others; and how many are of one language."""
     score = 0
     by_alphabet = dict.fromkeys(range(len(_ALPHABETS)), 0)
     for word in _words_with_accents(text):
         languages = _languages(word, encoding)
-        if len(word) > 1 or not languages:  # a letter alone says nothing
+        if len(word) > 1 or not languages:  # a single letter proves nothing
             score += 1 if languages else 0 if set(word) <= _HARMLESS else -1
         for language in languages:
             if language in by_alphabet:
@@ -224,7 +224,7 @@ def _languages(word: str, encoding: str) -> set[int]:
 
 
 def _is_cased_as_written(part: str) -> bool:
-    """Return whether capitals stand where people write them: all, none, at the start, or as in McLeod."""
+    """Return whether the capitals are in usual places: all, none, at the start, or as in McLeod."""
     rest = part[1:]
     if rest == rest.lower() or part == part.upper():
         return True
@@ -241,7 +241,7 @@ def _is_daily(letters: str, encoding: str) -> bool:
 
 
 def _first_odd_line(data: bytes) -> int:
-    """Return the first line, from 1, with a byte that is not UTF-8."""
+    """Return the first line, from 1, with a byte that isn't UTF-8."""
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -1,4 +1,4 @@
-"""What features define once, and nothing lists: acts, background tasks, words."""
+"""Import the modules that register definitions of features: acts, background tasks, words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the site says no: like the rules, a code and facts; each feature registers the sentences of its own."""
+"""The site's own refusals: like the rules' errors, a code and facts; each feature registers its sentences."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _SENTENCES: dict[str, Sentence] = {}
 
 
 class ActionRefused(RuleError):  # noqa: N818 - says what happened, as PermissionDenied does
-    """Something the site's own state does not allow and its user can mend. Its code has to be registered."""
+    """What the site's state does not allow and the user can fix. Its code has to be registered."""
 
     @classmethod
     def codes(cls) -> frozenset[str]:
-        """Return every code that a refusal may carry."""
+        """Return every code of a refusal."""
         return frozenset(_SENTENCES)
 
 
 def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
-    """Enter the sentences for the codes of a feature's refusals, and for those of the rules that it shows.
+    """Register the sentences for the codes of a feature's refusals, and for those of the rules that it shows.
 
     A sentence is a text to fill the facts in, or a function of the facts. Raises ValueError for a code that
     has one already.
@@ -37,5 +37,5 @@ def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
 
 
 def sentence_for(code: str) -> Sentence:
-    """Return how this refusal is told. Raises KeyError for a code that nobody registered."""
+    """Return the words of this refusal. Raises KeyError for a code that is not registered."""
     return _SENTENCES[code]

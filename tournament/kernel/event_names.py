@@ -1,4 +1,4 @@
-"""How paper names an event where another one of the same name is on the same day."""
+"""The name of an event on paper, if another one has the same name on the same day."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tournament.models import Tournament
 
 
 def name_told_apart(tournament: Tournament) -> str:
-    """Return the event's name, where a namesake is on that day with its place or else its address. One query.
+    """Return the event's name, with its place or address if a namesake is on that day. One query.
 
     Sheets of two events lie on the same desk, and slips are cut out of theirs.
     """

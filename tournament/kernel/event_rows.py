@@ -12,12 +12,12 @@ from tournament.models.states import RoundState
 
 @once_per_version
 def swiss_rounds(tournament: Tournament) -> tuple[Round, ...]:
-    """Return the event's Swiss rounds in play order, drafts too, without what their draws say. One query."""
+    """Return the event's Swiss rounds in play order, drafts too, without their explanations. One query."""
     return tuple(Round.objects.swiss(tournament).select_related("stage").defer("explanation"))
 
 
 def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> Round | None:
-    """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+    """Return the newest Swiss round, None before the first; a draft only on request."""
     rounds = swiss_rounds(tournament)
     shown = [row for row in rounds if with_draft or row.state == RoundState.PUBLISHED]
     return shown[-1] if shown else None
@@ -30,18 +30,18 @@ def newest_round(tournament: Tournament) -> Round | None:
 
 
 def newest_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """Return all rounds of an event with their stages, newest first, without what their draws say."""
+    """Return all rounds of an event with their stages, newest first, without their explanations."""
     rounds = Round.objects.filter(stage__tournament=tournament).select_related("stage")
     return rounds.defer(*WITHOUT_DRAW).order_by("-stage__number", "-number")
 
 
 @once_per_version
 def stage_after_swiss(tournament: Tournament) -> Stage | None:
-    """Return the stage after the cut, of whatever kind, or None before it. One query."""
+    """Return the stage after the cut, of any kind, or None if there is none yet. One query."""
     return Stage.objects.filter(tournament=tournament, number__gt=1).first()
 
 
 @once_per_version
 def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
-    """Return every plan that was told to the players, first to last. One query."""
+    """Return every plan that was announced to the players, oldest first. One query."""
     return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))

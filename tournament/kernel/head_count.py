@@ -1,4 +1,4 @@
-"""How many people an event has: counted once, and said in the same words on every page, sheet and screen."""
+"""The number of people in an event: counted once, with the same words on every page, sheet and screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class HeadCountPart:
-    """One part of the count: its number and what it is called, both in words, and the tone of its badge."""
+    """One part of the count: its number and label in words, and the tone of its badge."""
 
     number: int
     label: str
@@ -28,11 +28,12 @@ class HeadCountPart:
 
 @dataclass(frozen=True, slots=True)
 class HeadCount:
-    """The people of one event. Whoever dropped before they ever played is `withdrawn`, and not registered.
+    """The number of people in one event, by status.
 
-    Nor are those registered who wait for a place (`waitlisted`).
+    Players who dropped before they ever played are `withdrawn`, and those on the waiting list are
+    `waitlisted`; neither count as registered.
 
-    All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and not gone since),
+    All others are in exactly one of `waiting` (not checked in), `playing` (checked in, and still playing),
     `dropped` and `disqualified`. `state` is the event's.
     """
 
@@ -46,22 +47,22 @@ class HeadCount:
 
     @property
     def registered(self) -> int:
-        """Everybody who registered and did not leave before playing."""
+        """All who registered and did not leave before playing."""
         return self.waiting + self.playing + self.dropped + self.disqualified
 
     @property
     def everybody(self) -> int:
-        """All who stand in the list of players."""
+        """All players in the event's list of players."""
         return self.registered + self.withdrawn + self.waitlisted
 
     @property
     def still_in(self) -> int:
-        """Who plays, or may still be checked in."""
+        """All who play, or may still be checked in."""
         return self.waiting + self.playing
 
     @property
     def parts(self) -> list[HeadCountPart]:
-        """What the registered are made of, and who withdrew, without what is nobody."""
+        """Return the parts of the number of registered players, and the withdrawn, without zeros."""
         waiting, dropped, out = self.waiting, self.dropped, self.disqualified
         counted = (
             (self.playing, *self._playing_words(), "ok"),
@@ -82,12 +83,12 @@ class HeadCount:
 
     @property
     def registered_words(self) -> str:
-        """How many are registered, as lists of events say it."""
+        """How many are registered, as lists of events show it."""
         return registered_words(self.registered)
 
     @property
     def withdrawn_words(self) -> str:
-        """How many withdrew before playing, for leaders; empty where nobody did."""
+        """Return how many withdrew before playing, for staff; empty if none did."""
         if not self.withdrawn:
             return ""
         return ngettext("%(n)s canceled before playing", "%(n)s canceled before playing", self.withdrawn) % {
@@ -96,7 +97,7 @@ class HeadCount:
 
     @property
     def waitlisted_words(self) -> str:
-        """How many wait for a place; empty where nobody does."""
+        """Return how many are on the waiting list; empty if none are."""
         if not self.waitlisted:
             return ""
         return ngettext("%(n)s on the waiting list", "%(n)s on the waiting list", self.waitlisted) % {
@@ -112,7 +113,7 @@ class HeadCount:
         return _("%(registered)s: %(parts)s") % told
 
     def _playing_words(self) -> tuple[str, str]:
-        """Return what those who are in are called now: checked in before round 1, then playing."""
+        """Return the label of the active players: checked in before round 1, then playing."""
         number = self.playing
         if self.state == EventState.REGISTRATION:
             return _("Checked in"), ngettext("%(n)s checked in", "%(n)s checked in", number)
@@ -123,7 +124,7 @@ class HeadCount:
 
 
 def player_state_words(player: PlayerState | str, event: EventState | str) -> str:
-    """Return how a player's state is called in an event of this state: after the end no one plays."""
+    """Return the label of a player's state in an event of this state: after the end no one plays."""
     if player == PlayerState.CHECKED_IN and event == EventState.FINISHED:
         return _("Played to the end")
     return str(PlayerState(player).label)

@@ -1,4 +1,4 @@
-"""What has a history that is kept: a round with results stays published, a cut in play stays made."""
+"""What can't be undone once it has results: a round stays published, a cut in play stays made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournament.models import Round, StageKind, Tournament
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The Swiss rounds with results or reports, taken back or not, and whether the cut has such."""
+    """The Swiss rounds with results or reports, undone or not, and whether the cut has any."""
 
     swiss_rounds: frozenset[int]
     is_cut_played: bool

@@ -1,7 +1,7 @@
 """Ids and versions as forms and queries carry them.
 
-An id in an address needs no bound: Django answers a look-up beyond what the database holds with no rows.
-A typed one has this bound, as what is looked up by it may be a relation, for which Django has no such answer.
+An id in an address needs no bound: Django answers a look-up outside the database's range with no rows. An id
+from a form has this bound, since it may be looked up through a relation, where Django has no such check.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ LARGEST_ID = 2**63 - 1
 
 
 class IdField(forms.IntegerField):
-    """A row's id, or a version; 0 is taken where it says that there was none yet."""
+    """A row's id, or a version; 0 is accepted if it means that there was none yet."""
 
     def __init__(self, *, min_value: int = 1, **kwargs: Any) -> None:
         super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
 
 
 def ids_in(text: str) -> tuple[int, ...]:
-    """Return the ids of a text such as "7,12"; what is none is left out."""
+    """Return the ids in a text such as "7,12", skipping invalid ones."""
     found = map(id_in, text.split(","))
     return tuple(each for each in found if each is not None)
 
 
 def id_in(text: str) -> int | None:
-    """Return the id that a text is, None where it is none that the database can hold."""
+    """Return the id in a text, None if it is not one that the database can store."""
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_ID)):
         return None
     number = int(text)

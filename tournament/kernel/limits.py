@@ -1,7 +1,7 @@
-"""How often somebody without an account may do an act: declared beside the act, counted from rows.
+"""How often a person without an account may do an act: declared beside the act, counted from rows.
 
-What was done before stands in the log, so a limit holds across processes and restarts. It is asked last, by
-the change itself: whatever was refused, or was so already (the same form twice), never counts.
+Earlier acts are read from the log, so a limit works across processes and restarts. The change itself checks
+it last: refused or unchanged requests (the same form twice) never count.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ class Limit:
     per: timedelta
 
 
-# For an act whose link is dead once it was done: there is no second time.
+# For an act whose link is invalid once it was done: there is no second time.
 ONCE: tuple[Limit, ...] = ()
 
 
 class TooOften(ActionRefused):
-    """Somebody without an account did this too often; nothing was changed."""
+    """A person without an account did this too often; nothing was changed."""
 
     def __init__(self, seconds: int, code: str = "too_often") -> None:
-        """Keep in how many seconds it is possible again, and how that is told."""
+        """Store the seconds until it is possible again, and how to say that."""
         super().__init__(code, seconds=seconds)
         self.seconds = seconds
 
@@ -42,10 +42,10 @@ class TooOften(ActionRefused):
 def refuse_too_often(
     limits: Collection[Limit], times: Sequence[datetime], now: datetime, code: str = "too_often"
 ) -> None:
-    """Refuse what would be one too many.
+    """Refuse an act that exceeds a limit.
 
-    `times` are those at which it was done before, the newest first, as many as the largest limit counts. None
-    of them is to come, from before the clock was set back: that would shut somebody out for long.
+    `times` are when it was done before, newest first, as many as the largest limit counts. None of them is in
+    the future, from before the clock was set back: that would lock people out for a long time.
 
     Raises TooOften.
     """
@@ -56,7 +56,7 @@ def refuse_too_often(
 
 
 def wait_words(seconds: int) -> str:
-    """Return the sentence that tells when something is possible again."""
+    """Return the sentence that says when something is possible again."""
     if seconds < 120:
         return ngettext(
             "Too many attempts. Nothing was changed. Try again in %(count)s second.",

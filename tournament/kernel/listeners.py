@@ -1,4 +1,4 @@
-"""Who sees each change of an event once it is logged, within its transaction."""
+"""Functions that are called for each logged change of an event, within its transaction."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _listeners: list[ChangeListener] = []
 
 
 def on_change(listener: ChangeListener) -> ChangeListener:
-    """Let a function see each change: what it writes comes with it, and what it raises undoes it.
+    """Register a function to call on each change: its writes join the change, its exceptions undo it.
 
-    It stands in a feature's `tasks`, or what that imports, so that every process has it.
+    Call it in a feature's `tasks` module, or a module that this imports, so that every process registers it.
     """
     _listeners.append(listener)
     return listener
 
 
 def tell_listeners(tournament: Tournament, entry: LogEntry) -> None:
-    """Show a change, whose entry is in the log, to everybody who wants to see it."""
+    """Call every listener with a change, whose entry is in the log."""
     for listener in _listeners:
         listener(tournament, entry)

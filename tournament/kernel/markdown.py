@@ -1,4 +1,4 @@
-"""Text that the organizer writes in Markdown: kept as typed, shown as safe HTML."""
+"""Text that the organizer writes in Markdown: stored as typed, shown as safe HTML."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from markdown_it.token import Token
 
 from tournament.kernel.text import is_readable
 
-# Where a link may lead; anything else stays text. A path on this site begins with one slash.
+# Where a link may lead; other links stay text. A path on this site begins with one slash.
 _SAFE_STARTS = ("https://", "http://", "mailto:", "tel:")
-_HEADINGS_BELOW = 2  # a text stands below a heading of the second level
+_HEADINGS_BELOW = 2  # the text appears below a heading of the second level
 
 
 class _Parser(MarkdownIt):
@@ -35,10 +35,9 @@ _PARSER = _Parser()
 
 
 def markdown_html(text: str) -> SafeString:
-    """Return a text in Markdown as HTML that is safe to show.
+    """Return a Markdown text as HTML that is safe to show.
 
-    HTML that was typed is shown as it was typed. Headings are moved below those of the page, and links tell
-    nobody where they were followed from.
+    Raw HTML is shown as text. Headings are moved below those of the page, and links send no referrer.
     """
     tokens = _PARSER.parse(text)
     for token in tokens:
@@ -74,7 +73,7 @@ class MarkdownField(forms.CharField):
         return str(super().to_python(value)).replace("\r\n", "\n").replace("\r", "\n")
 
     def validate(self, value: Any) -> None:
-        """Take only what can be shown."""
+        """Refuse text that can't be shown."""
         super().validate(value)
         if not is_readable(value):
             raise ValidationError(_("This contains characters that can’t be shown."))

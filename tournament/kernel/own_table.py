@@ -1,7 +1,7 @@
-"""A leader who plays does not rule on, witness or record anything at their own table (REG 1.6).
+"""Staff who play do not rule on, witness or record anything at their own table (REG 1.6).
 
-The acts that do one of these ask `refuse_own_table` or `refuse_own_opponent`; pages leave the buttons out by
-`barred_here`, so that both say the same.
+The acts that do one of these call `refuse_own_table` or `refuse_own_opponent`; pages hide the buttons by
+`barred_here`, so that both agree.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 def barred_here(tournament: Tournament, seated: Collection[int | None]) -> frozenset[int]:
-    """Return the accounts that may not rule at a table where these leaders sit (None: one who leads nothing).
+    """Return the accounts that may not rule at a table where these staff sit (None: not on the staff).
 
-    They are all of these, but where two leaders play each other and nobody else leads: then the marshal rules
-    (REG 1.3). No query unless two leaders sit there.
+    All of them are barred, unless two staff play each other and there are no other staff: then the marshal
+    rules (REG 1.3). No query unless two staff sit there.
     """
     leaders = frozenset(user for user in seated if user is not None)
     if len(leaders) < 2:
@@ -37,10 +37,10 @@ def barred_here(tournament: Tournament, seated: Collection[int | None]) -> froze
 
 
 def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterable[int]) -> None:
-    """Raise ActionRefused own_table where the leader who acts plays as one of these players (REG 1.6).
+    """Raise ActionRefused own_table if the acting staff member is one of these players (REG 1.6).
 
-    `actor` None is a player on their own page, whose word is no leader's. One query at most but where two
-    leaders play each other; none above the relaxed level, where no leader plays (REG 1.3).
+    `actor` None is a player on their own page, who acts as a player. At most one query, unless two staff play
+    each other; none above the relaxed level, where staff do not play (REG 1.3).
     """
     if actor is None or tournament.level != Level.RELAXED:
         return
@@ -49,10 +49,10 @@ def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterab
 
 
 def refuse_where_seated(tournament: Tournament, actor: User | None, seated: Collection[int | None]) -> None:
-    """Raise ActionRefused own_table as `refuse_own_table` does, where the players' accounts are at hand.
+    """Raise ActionRefused own_table as `refuse_own_table` does, with the players' accounts at hand.
 
-    `seated` are those of who sits at the table (None: one who leads nothing). No query but where two leaders
-    play each other.
+    `seated` are the accounts at the table (None: a player who isn't staff). No query unless two staff play
+    each other.
     """
     if actor is None or tournament.level != Level.RELAXED:
         return
@@ -61,15 +61,15 @@ def refuse_where_seated(tournament: Tournament, actor: User | None, seated: Coll
 
 
 def refuse_own_opponent(tournament: Tournament, actor: User | None, player: Player) -> None:
-    """Raise ActionRefused own_table where the player is the leader who acts, or sits with them now."""
+    """Raise ActionRefused own_table if the player is the acting staff member or their current opponent."""
     if actor is not None and actor.pk in barred_from(tournament, player):
         raise ActionRefused("own_table")
 
 
 def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
-    """Return the accounts that may not rule on a player: their own, and of who sits with them now (REG 1.6).
+    """Return the accounts that may not rule on a player: their own and their opponent's (REG 1.6).
 
-    One query where no leader plays, none above the relaxed level.
+    One query if no staff play, none above the relaxed level.
     """
     if tournament.level != Level.RELAXED:
         return frozenset()
@@ -81,7 +81,7 @@ def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
 
 
 def seated_with(tournament: Tournament, player: Player) -> list[int]:
-    """Return who sits at the player's newest published table, the player too; nobody before round 1."""
+    """Return the players at the player's newest published table, the player included; none before round 1."""
     published = Pairing.objects.filter(round__stage__tournament=tournament, round__state=RoundState.PUBLISHED)
     newest = published.filter(seats__player=player).order_by(
         "-round__stage__number", "-round__number", "-number"
@@ -91,7 +91,7 @@ def seated_with(tournament: Tournament, player: Player) -> list[int]:
 
 
 def refuse_own_witness(tournament: Tournament, witness: str, players: Iterable[int]) -> None:
-    """Raise ActionRefused own_witness where the leader named as the witness plays at this table (REG 5.4)."""
+    """Raise ActionRefused own_witness if the staff member named as witness plays at this table (REG 5.4)."""
     if not witness or tournament.level != Level.RELAXED:
         return
     rows = tournament.players.filter(pk__in=list(players), leader__isnull=False).select_related("leader")
@@ -102,7 +102,7 @@ def refuse_own_witness(tournament: Tournament, witness: str, players: Iterable[i
 
 
 def _names(tournament: Tournament, player: Player) -> set[str]:
-    """Return by which names a leader who plays is known."""
+    """Return the names by which a playing staff member is known."""
     appointed = Staff.objects.filter(tournament=tournament, user=player.leader).values_list("name", flat=True)
     return {player.name, display_name(player.leader), *appointed}
 

@@ -1,7 +1,7 @@
-"""A value for each of several events at once: for those that are not in memory, read together.
+"""Read one value for several events together, for the events that are not in memory.
 
-Pages of many events (a series, a person) need the same value of all of them; asked for one by one, each would
-make its own queries.
+Pages of many events (a series, a person) need the same value of all of them; read one at a time, each event
+would need its own queries.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _Value = TypeVar("_Value")
 def of_each_event(
     tournaments: Sequence[Tournament], read: Callable[[Sequence[Tournament]], Mapping[int, _Value]]
 ) -> dict[int, _Value]:
-    """Return what `read`, a function of a module, returns for these events, by key.
+    """Return what `read`, a module-level function, returns for these events, by key.
 
-    It is called once, for all events that are not kept, in one transaction with their rows read afresh. An
+    It is called once, for all events that are not cached, in one transaction with their rows read again. An
     event that was deleted meanwhile is left out.
     """
     if not may_be_kept():

@@ -1,4 +1,4 @@
-"""What the log keeps of an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
+"""What the log stores for an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ class PayloadError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Touches:
-    """What an act changed and what it rests on, as keys such as ("player", 7) or ("result", 2, 14).
+    """What an act changed and depends on, as keys such as ("player", 7) or ("result", 2, 14).
 
-    A later act stands in the way of taking an earlier one back where it changes or `builds_on` what the
-    earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the
-    like that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in
-    nobody's way. `touches_everything`: nothing is known of it, so that it stands in the way of all that came
-    before.
+    A later act blocks the undo of an earlier one if it changes or `builds_on` what the earlier one `changes`,
+    or changes what the earlier one's inverse `needs` unchanged. `part_of` names the drafts and the like that
+    the act belongs to, `throws_away` those that it deleted: acts on a deleted draft block nothing.
+    `touches_everything`: the act's effects are unknown, so it blocks everything before it.
     """
 
     changes: frozenset[Key] = frozenset()
@@ -49,14 +48,14 @@ def touches(
     part_of: tuple[Key, ...] = (),
     throws_away: tuple[Key, ...] = (),
 ) -> Touches:
-    """Return what an act touches: the keys it changes, and the rest by name."""
+    """Return what an act touches: the keys it changes, and the other `Touches` by name."""
     return Touches(
         frozenset(changes), frozenset(builds_on), frozenset(needs), frozenset(part_of), frozenset(throws_away)
     )
 
 
 class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
-    """Who moved up from the waiting list, and by which number they had waited there."""
+    """The players who moved up from the waiting list, with their number there."""
 
     pk: int
     name: str
@@ -64,38 +63,38 @@ class MovedUp(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
+    """What the log stores for one kind of act: JSON values only, names beside keys, so that it outlives rows.
 
-    `payload_version` counts up when the fields change; the act then brings earlier ones up to date
-    (`Act.upgrades`). Of an act that cannot be taken back `irreversible_reason` says why; all others have
-    `undo` and `undo_words`.
+    `payload_version` counts up when the fields change; the act then upgrades earlier payloads
+    (`Act.upgrades`). If an act cannot be undone, `irreversible_reason` says why; all others have `undo` and
+    `undo_words`.
     """
 
     payload_version: ClassVar[int] = 1
     irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
-    # Who moved up from the waiting list by what the act did: `kernel.acts.change` fills it in.
+    # The players who moved up from the waiting list by this act: `kernel.acts.change` fills it in.
     moved_up: list[MovedUp] | msgspec.UnsetType = msgspec.UNSET
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields of the act itself by name, to fill a sentence in."""
+        """The act's own fields by name, to fill a sentence in."""
         values = msgspec.structs.asdict(self)
         del values["moved_up"]
         return values
 
     def sentence(self) -> str:
-        """Return what was done, in one sentence for leaders, in the reader's language."""
+        """Return what was done, as one sentence for staff in the reader's language."""
         raise NotImplementedError
 
     def own_sentence(self) -> str:
-        """Return the same where its player did it on their own page."""
+        """Return the same sentence for a player who did it on their own page."""
         return self.sentence()
 
     @property
     def who_moved_up(self) -> list[MovedUp]:
-        """Who moved up from the waiting list with it."""
+        """The players who moved up from the waiting list with it."""
         return [] if self.moved_up is msgspec.UNSET else self.moved_up
 
     def touches(self) -> Touches:
@@ -103,11 +102,11 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return Touches()
 
     def undo(self, undoing: Undoing) -> None:
-        """Take the act back, inside a change. Raises ActionRefused where things have moved on."""
+        """Undo the act, inside a change. Raises ActionRefused if things have changed since."""
         raise NotImplementedError
 
     def undo_words(self) -> list[str]:
-        """Return what taking it back will change, in sentences: from what to what."""
+        """Return what the undo will change, in sentences: from what to what."""
         raise NotImplementedError
 
     @property
@@ -116,17 +115,17 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
         return not self.irreversible_reason
 
     def history_refusal(self, history: History) -> ActionRefused | None:
-        """Return why results or reports keep this entry from being taken back, None where they do not."""
+        """Return why results or reports prevent the undo of this entry, None if they don't."""
         del history
         return None
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        """Return whether it cannot be taken back in a finished event; `states` allow the act itself."""
+        """Return whether it cannot be undone in a finished event; `states` allow the act itself."""
         return EventState.FINISHED not in states
 
     @property
     def ruled_players(self) -> list[int]:
-        """Who sits where a leader ruled or recorded something, for REG 1.6; nobody for all other acts."""
+        """The players on whom a staff member ruled or recorded, for REG 1.6; empty for other acts."""
         return []
 
     def concerns(self, player: int) -> bool:

@@ -1,6 +1,6 @@
-"""What stands between texts, and around them: lists, quotation marks, brackets, sentences in a row.
+"""Separators and wrappers for texts: lists, quotation marks, brackets, consecutive sentences.
 
-Each is a text of the catalogue, since every language writes them in its own way.
+Each is a message of the catalogue, since every language writes them differently.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def listed_phrases(phrases: Iterable[object]) -> str:
 
 
 def in_a_row(sentences: Iterable[object]) -> str:
-    """Return the sentences that say anything as one text."""
+    """Join the non-empty sentences to one text."""
     told = [text for text in map(str, sentences) if text]
     return reduce(_two_sentences, told) if told else ""
 
@@ -36,27 +36,27 @@ def grouped(number: int) -> str:
 
 
 def quoted(text: object) -> str:
-    """Return words of somebody, or a name, in quotation marks."""
+    """Return a quotation, or a name, in quotation marks."""
     return pgettext("quotation", "“%(text)s”") % {"text": text}
 
 
 def bracketed(text: object) -> str:
-    """Return what is said beside something else, in brackets."""
+    """Return a remark in brackets."""
     return pgettext("brackets", "(%(text)s)") % {"text": text}
 
 
 def with_aside(text: object, aside: object) -> str:
-    """Return a text with what is said beside it, in brackets behind it."""
+    """Return a text with a remark in brackets behind it."""
     return pgettext("brackets", "%(text)s (%(aside)s)") % {"text": text, "aside": aside}
 
 
 def as_sentence(words: object) -> str:
-    """Return words that stand alone with the stop that ends a sentence."""
+    """Return a standalone phrase with the stop that ends a sentence."""
     return pgettext("sentence", "%(words)s.") % {"words": words}
 
 
 def labelled(label: object, said: object) -> str:
-    """Return what is said of something behind its name: “Corp: legal”."""
+    """Return a name with its description: “Corp: legal”."""
     return pgettext("label", "%(label)s: %(said)s") % {"label": label, "said": said}
 
 

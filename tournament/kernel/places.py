@@ -1,4 +1,4 @@
-"""What rounds and tables are called: Swiss rounds have tables, rounds of the cut games of the bracket."""
+"""Names of rounds and tables: Swiss rounds have tables, rounds of the cut have games of the bracket."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ def round_words(number: int, *, is_cut: bool) -> str:
 
 
 def place_words(number: int, *, is_cut: bool) -> str:
-    """Return where somebody plays: at a table, in the cut in a game of the bracket."""
+    """Return where a player sits: at a table, or in the cut in a game of the bracket."""
     return (_("Game %(number)s") if is_cut else _("Table %(number)s")) % {"number": number}

@@ -1,4 +1,4 @@
-"""Connections to public addresses alone, so that nobody leads the server into its own network."""
+"""Connections to public addresses only, so that no URL can direct the server into its own network (SSRF)."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-_MOST_ADDRESSES = 2  # of a name: each is waited for
-_NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses, as an IPv6 network spells them
+_MOST_ADDRESSES = 2  # addresses of one name: each may take the whole timeout
+_NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses embedded in IPv6
 
 
 class PublicConnection(HTTPConnection):
-    """A connection to public addresses alone: looked at once the name is resolved, before one is called.
+    """A connection to public addresses only: checked after the name is resolved, before connecting.
 
-    `allows_private`: to any address, where the host allows that. `watch` gets the socket as soon as there is
-    one, before TLS takes it over.
+    `allows_private`: to any address, if the host allows that. `watch` gets the socket as soon as there is
+    one, before TLS wraps it.
     """
 
     allows_private = False
     watch: Callable[[socket.socket], None] | None = None
 
     def connect(self) -> None:
-        """Call the first address that answers. Raises OSError where none does or is public."""
+        """Connect to the first address that answers. Raises OSError if none does or none is public."""
         error = OSError("no public address")
         for address in _addresses(self.host, self.port, allows_private=self.allows_private):
             try:
@@ -57,9 +57,9 @@ def _is_public(address: str) -> bool:
 
 @contextmanager
 def given_up_after(connection: HTTPConnection, seconds: float) -> Iterator[None]:
-    """Connect, and hang up when the time is over, also on one that trickles; closed in the end.
+    """Connect, and close the connection after the time limit, even if the answer trickles in.
 
-    The time includes the connecting. What the system takes to look a name up is not interrupted.
+    The limit includes connecting. The system's name look-up is not interrupted.
     """
     over = threading.Event()
     called: list[socket.socket] = []

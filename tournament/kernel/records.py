@@ -1,4 +1,4 @@
-"""The one bridge between rows and the rules' records: six queries for whole events, however large or many."""
+"""The only bridge between rows and the rules' records: six queries for whole events, however many."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TIEBREAKER_CODES = [each.value for each in Tiebreaker]
 
 
 def scoring_record(tournament: Tournament) -> Scoring:
-    """Return the event's points as the rules take them (REG 5.3, 6.1)."""
+    """Return the event's points as the rules need them (REG 5.3, 6.1)."""
     return Scoring(
         win=tournament.win_points,
         timed_win=tournament.timed_win_points,
@@ -48,16 +48,16 @@ def scoring_record(tournament: Tournament) -> Scoring:
 
 @once_per_version
 def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
-    """Return the Swiss part of an event: who takes part, and every round with its newest results.
+    """Return the Swiss part of an event: its participants, and every round with its newest results.
 
-    Those who take part are the checked-in players and everybody who has ever been paired; who
-    registered and never came is left out. A draft round is part of it only on request. In extra Swiss
-    rounds after a cut only the qualified are active (REG 9.5).
+    Participants are the checked-in players and everyone who has ever been paired; players who registered and
+    never came are left out. A draft round is included only on request. In extra Swiss rounds after a cut only
+    the qualified are active (REG 9.5).
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
     if with_draft and is_of_page(tournament) and not any(row.state == RoundState.DRAFT for row in all_rounds):
-        return event_record(tournament)  # the same, and perhaps kept
+        return event_record(tournament)  # the same, and perhaps cached
     return _events([tournament], {tournament.pk: shown})[tournament.pk]
 
 
@@ -71,7 +71,7 @@ def event_records(tournaments: Sequence[Tournament]) -> dict[int, Event]:
 
 
 def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Round]]) -> dict[int, Event]:
-    """Return events by key, each with these of its rounds."""
+    """Return events by key, each with its rounds among these."""
     by_pk = {row.pk: row for own in rounds.values() for row in own}
     with_sides = {row.pk for each in tournaments if each.rules.assigns_sides for row in rounds[each.pk]}
     tables = _tables(by_pk, with_sides=with_sides)
@@ -98,10 +98,10 @@ def _tiebreakers(tournament: Tournament) -> tuple[Tiebreaker, ...]:
 
 
 def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> dict[int, list[PlayerRecord]]:
-    """Return who takes part, by event: the checked-in players, and who sat at one of the tables."""
+    """Return the participants, by event: the checked-in players, and all who sat at one of the tables."""
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     found: dict[int, list[PlayerRecord]] = {event: [] for event in events}
-    # Seats pair the first round of such drafts alone (REG 7.1, 11.2), whatever the event was before.
+    # Seats pair only the first round of such drafts (REG 7.1, 11.2), whatever kind the event was before.
     seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
@@ -122,7 +122,7 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
 
 
 def _left_at_the_cut() -> Q:
-    """Return the condition on a player: not among those who play extra Swiss rounds, where there are any."""
+    """Return the condition on a player: not in the extra Swiss rounds, if there are any."""
     extra = Stage.objects.filter(tournament=OuterRef("tournament"), kind=StageKind.SWISS, number__gt=1)
     qualified = Qualifier.objects.filter(
         stage__kind=StageKind.SWISS, stage__number__gt=1, player=OuterRef("pk"), seed__isnull=False
@@ -140,7 +140,7 @@ def table_record(pairing: Pairing) -> TableRecord:
 def version_record(pairing: Pairing, players: list[int], version: Result | None) -> TableRecord:
     """Return the table as one version of its result had it; None for no result yet.
 
-    One query at most, none where its games are prefetched.
+    At most one query, none if its games are prefetched.
     """
     return _table(pairing, players, version, version.games.all() if version else ())
 
@@ -190,7 +190,7 @@ def _table_of(
     newest: tuple[int, str, int | None, int | None] | None,
     games: dict[int, list[GameRecord]],
 ) -> TableRecord:
-    """Return a table from the newest result's key, kind and points; what `_table` does with instances."""
+    """Return a table from the newest result's key, kind and points; `_table` does so from instances."""
     seated = (players[0],) if len(players) == 1 else (players[0], players[1])
     if newest is None or newest[1] == ResultKind.CLEARED:
         return TableRecord(number, seated)
@@ -200,7 +200,7 @@ def _table_of(
     if kind == ResultKind.TOTALS:
         return TableRecord(number, seated, stated=(first_points or 0, second_points or 0))
     played, short = tuple(games.get(pk, ())), _SHORT[kind]
-    if short is not None and not played and first_points is not None:  # another tool told no more
+    if short is not None and not played and first_points is not None:  # another tool's file had no details
         return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)
     return TableRecord(number, seated, games=played, short=short)
 
@@ -214,7 +214,7 @@ def _table(pairing: Pairing, players: list[int], result: Result | None, games: I
 
 
 def game_record(game: Game) -> GameRecord:
-    """Return one game as the rules take it."""
+    """Return one game as a record of the rules."""
     return GameRecord(
         corp=game.corp_id,
         runner=game.runner_id,

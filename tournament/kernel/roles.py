@@ -1,4 +1,4 @@
-"""What somebody is to an event, and how people are named to whom (REG-1)."""
+"""Roles in an event, and how people are named to whom (REG-1)."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ ROLES: dict[Role, Promise] = {
     Role.TO: gettext_lazy("Organizer"),
 }
 
-# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
+# The name shown for an account without one: a login is half of a credential, and never shown to players.
 A_LEADER = gettext_lazy("a staff member")
 
 
 def name_for_players(user: User | None) -> str:
-    """Return how players and the public read of an account: never by its login, which is half of a key."""
+    """Return an account's public name: never its login, which is half of a credential."""
     if user is None:
         return ""
     return user.get_full_name() or str(A_LEADER)
 
 
 def display_name(user: User | None) -> str:
-    """Return how leaders read of an account: its full name, else its login; empty for nobody."""
+    """Return an account's name as staff see it: its full name, else its login; empty without an account."""
     if user is None:
         return ""
     return user.get_full_name() or user.get_username()
 
 
 def acting_by_token(account: User, token: str) -> User:
-    """Return the account as what it does by an API token of this name is logged: see `token_of`."""
+    """Return the account as the log names it when it acts by an API token of this name: see `token_of`."""
     account.token_name = token  # type: ignore[attr-defined]
     return account
 
 
 def token_of(user: User | None) -> str:
-    """Return the name of the API token by which an account acts; empty where it acts itself."""
+    """Return the name of the API token by which an account acts; empty if it acts itself."""
     return getattr(user, "token_name", "")

@@ -1,9 +1,10 @@
-"""Codes of result slips: a round, a table and an event in a few signs that a scanner or a person types.
+"""Codes of result slips: a round, a table and an event in a few characters, to be scanned or typed.
 
 `3-12-KHR` is table 12 of round 3, `C2-5-KHR` game 5 of the bracket, in the second round of the cut. Of the
-three letters two are the event's, so that a slip of another event is told from one that was mistyped; the
-last checks all that stands before it. A scanner types as if the keyboard were American, whatever the machine
-takes it for: so the letters have the same keys in most countries, and any one sign stands for the dash.
+three letters two are the event's, so that a slip of another event differs from a typing error; the last
+is a check letter for everything before it. A scanner types as if the keyboard were American, regardless of
+the computer's layout: so the letters have the same keys in most countries, and any one character can be the
+dash.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ AZERTY keyboards (A M Q W Y Z). There are eleven, a prime: that lets one letter 
 LAST_ROUND, LAST_TABLE = 99, 9999
 _CUT = "C"
 _TYPED = re.compile(r"(C?)([1-9]\d?)[^0-9A-Z]([1-9]\d{0,3})[^0-9A-Z]?([A-Z])([A-Z])([A-Z])", re.ASCII)
-# At another country's keyboard a scanner types other signs for the slashes too.
+# With another country's keyboard a scanner also types other characters for the slashes.
 _IN_ADDRESS = re.compile(
     r".*[^0-9A-Z]slip[^0-9A-Z](.+?[A-Z]{3})(?![0-9A-Z])", re.ASCII | re.IGNORECASE | re.DOTALL
 )
@@ -31,7 +32,7 @@ _AZERTY_DIGITS = frozenset("&É\"'(È_ÇÀ")
 
 
 class Misread(Enum):
-    """Why a text is no slip's code: none at all, or one of whose signs is another."""
+    """Why a text isn't a slip's code: not one at all, or with a wrong character."""
 
     NO_CODE = "no_code"
     MISTYPED = "mistyped"
@@ -39,7 +40,7 @@ class Misread(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SlipCode:
-    """What a code names. Of a round of the cut `table` is the game's number in the bracket."""
+    """What a code names. In a round of the cut `table` is the game's number in the bracket."""
 
     round: int
     table: int
@@ -53,12 +54,12 @@ class SlipCode:
 
 
 def event_letters(event: int) -> str:
-    """Return the two letters of an event, by its key: 121 events after one another have different ones."""
+    """Return the two letters of an event, by its key: 121 consecutive events have different ones."""
     return LETTERS[event // len(LETTERS) % len(LETTERS)] + LETTERS[event % len(LETTERS)]
 
 
 def slip_code(event: int, round_: int, table: int, *, is_cut: bool = False) -> str:
-    """Return the code of a table, of a game where the round is one of the cut; "" beyond what codes can name.
+    """Return the code of a table, or of a game of the cut; "" for numbers too high for a code.
 
     `event` is the event's key. Rounds are counted from 1 to 99, tables from 1 to 9999.
     """
@@ -70,8 +71,8 @@ def slip_code(event: int, round_: int, table: int, *, is_cut: bool = False) -> s
 def read_slip_code(typed: str) -> SlipCode | Misread:
     """Return what was scanned or typed: a code, or the address of a slip with its code; else what is wrong.
 
-    Capitals and small letters are alike, and so are the signs between the parts. Every code in which one
-    sign is another, or in which two neighbouring digits or letters have changed places, is `MISTYPED`.
+    Upper and lower case are equal, and so are the separators. Every code with one wrong character, or with
+    two adjacent characters swapped, is `MISTYPED`.
     """
     if len(typed) > LONGEST_TYPED:
         return Misread.NO_CODE
@@ -79,7 +80,7 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
     text = "".join((in_address[1] if in_address else typed).split())
     if not any(sign.isdecimal() for sign in text) and _AZERTY_DIGITS & set(text.upper()):
         text = text.lower().translate(_AZERTY)
-    text = text.replace("ß", "-")  # whose capitals are two letters
+    text = text.replace("ß", "-")  # whose upper case is two letters
     found = _TYPED.fullmatch(unicodedata.normalize("NFKC", text).upper())
     if found is None:
         return Misread.NO_CODE
@@ -91,10 +92,10 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
 
 
 def _check_letter(code: SlipCode) -> str:
-    """Return the last letter.
+    """Return the check letter.
 
-    It is a sum modulo 11 in which every place has a weight of its own, the check's own place being the
-    tenth: neither another sign in one place nor a change of places between two leaves it as it was.
+    It is a sum modulo 11 in which every position has its own weight, ten for the check letter's own: changing
+    one character or swapping two always changes the sum.
     """
     letters = [LETTERS.index(letter) for letter in code.event_letters]
     digits = [int(digit) for digit in f"{code.round:02}{code.table:04}"]

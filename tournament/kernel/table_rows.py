@@ -1,4 +1,4 @@
-"""Tables with everything that is known of them: seats with players, versions of the result, reports."""
+"""Tables with all their rows: seats with players, versions of the result, reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 
 from tournament.models import Game, Pairing, PlayerReport, Result, Round, Seat, TableExtension, Tournament
 
-WITHOUT_DRAW = ("explanation",)  # what a draw knew of all its tables: it takes longer to read than all else
+# the pairing's inputs for all its tables: slower to read than everything else
+WITHOUT_DRAW = ("explanation",)
 
 _SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
 _GAMES = Prefetch("games", Game.objects.order_by("number"))
@@ -28,7 +29,7 @@ def table_by_number(round_: Round, number: int) -> Pairing | None:
 
 
 def table_of_player(round_: Round, player: int) -> Pairing | None:
-    """Return where a player sits in a round, with its seats, or None. Two queries."""
+    """Return a player's table in a round, with its seats, or None. Two queries."""
     found = Pairing.objects.filter(round=round_, seats__player=player).prefetch_related(_SEATS).first()
     if found:
         found.round = round_
@@ -46,7 +47,7 @@ def read_reports(pairing: Pairing) -> None:
 
 
 def read_extensions(pairing: Pairing) -> None:
-    """Read by how much a table's time was extended. One query."""
+    """Read a table's time extensions. One query."""
     prefetch_related_objects([pairing], _EXTENSIONS)
 
 

@@ -9,7 +9,7 @@ IDEOGRAPHIC_SPACE = "\u3000"
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _ODD_SPACES = re.compile(rf"[^\S {IDEOGRAPHIC_SPACE}]+")
 _RUN_OF_SPACES = re.compile(rf"[ {IDEOGRAPHIC_SPACE}]{{2,}}")
-# Invisible, and without a use in a name: zero-width spaces, and what turns the reading direction of the page.
+# Invisible, and of no use in a name: zero-width spaces, and marks that change the reading direction.
 _REMOVED = dict.fromkeys([0x200B, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _LETTERS_WITHOUT_PARTS = str.maketrans(
@@ -18,7 +18,7 @@ _LETTERS_WITHOUT_PARTS = str.maketrans(
 
 
 def sanitized_text(text: str) -> str:
-    """Return the text as it was typed, made safe to keep: composed (NFC) and without white space around it.
+    """Return typed text made safe to store: composed (NFC) and without surrounding white space.
 
     Runs of spaces within stay; tabs, line breaks and other white space become a space.
     """
@@ -36,28 +36,28 @@ def normalized_text(text: str) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Return whether the text is text: no control characters but tabs, line ends and the like."""
+    """Return whether the text has no control characters but tabs, line ends and the like."""
     return not _CONTROLS.search(text)
 
 
 def is_visible(text: str) -> bool:
-    """Return whether the text has at least one character that leaves a mark."""
+    """Return whether the text has at least one visible character."""
     return any(unicodedata.category(char)[0] not in "ZC" for char in text)
 
 
 def name_key(name: str) -> str:
-    """Return what two names share when people would call them the same: no case, width or extra spaces."""
+    """Return a key that is equal for names that people consider the same: no case, width or extra spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def set_apart(name: str) -> str:
-    """Return a name for the middle of a line: a number behind it stays there, though it runs to the left."""
+    """Return a right-to-left name isolated for use within a line: a number behind it stays there."""
     runs_to_left = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
     return f"{name}{_LEFT_TO_RIGHT_MARK}" if runs_to_left else name
 
 
 def name_order(name: str, key: int) -> tuple[str, int]:
-    """Return what every list of names is sorted by: accents and case apart, namesakes by their row's id.
+    """Return the sort key of names: accents and case ignored, equal names by their row's id.
 
     Lists that a table sorts have a column of `search_key`, which is the same order.
     """
@@ -65,7 +65,7 @@ def name_order(name: str, key: int) -> tuple[str, int]:
 
 
 def search_key(text: str) -> str:
-    """Return the text as people type it who look for it, and as a list is sorted: no accents, no case."""
+    """Return the text as a search and sort key: no accents, no case."""
     parts = unicodedata.normalize("NFKD", text.casefold())
     plain = "".join(char for char in parts if not unicodedata.combining(char))
     return " ".join(plain.translate(_LETTERS_WITHOUT_PARTS).split())

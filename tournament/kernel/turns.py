@@ -1,4 +1,4 @@
-"""Turns: what has no row of its own yet that could be locked is done by one at a time, in all processes."""
+"""Turns: serialize work on what has no row to lock yet, across all processes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from tournament.kernel.database import lock_number
 
 @contextmanager
 def waiting_for_locks(seconds: float) -> Iterator[None]:
-    """Let what is written within wait so long for what others hold, and no longer.
+    """Set how long writes within the block wait for others' locks.
 
-    The site's own backends can do that; with another one it waits as ever. Raises OperationalError then.
+    Only the site's own backends support that; any other one waits as usual. Raises OperationalError on
+    timeout.
     """
     waiting = getattr(connection, "waiting", None)
     with waiting(seconds) if waiting else nullcontext():
@@ -23,9 +24,9 @@ def waiting_for_locks(seconds: float) -> Iterator[None]:
 
 
 def take_turn(name: str) -> None:
-    """Wait until nobody else has the turn of this name; it ends with the transaction that this stands in.
+    """Wait for the turn of this name; it ends with the current transaction.
 
-    SQLite lets one transaction write at a time (transaction_mode IMMEDIATE): there it is every transaction's
+    SQLite lets one transaction write at a time (transaction_mode IMMEDIATE): there, every transaction has the
     turn.
     """
     if connection.vendor != "postgresql":

@@ -1,8 +1,8 @@
-"""Values from JSON as what a type says they are, from any thread.
+"""Convert JSON values to a type, safely from any thread.
 
-msgspec works out what a struct asks for when something is converted to it for the first time. Two threads
-that do so together end the process: the second one finds the work of the first half done. So it is done
-here once for each type, by one thread alone; nobody else calls `msgspec.convert`.
+msgspec builds its information about a struct at the first conversion to it. Two threads that do so together
+crash the process: the second one finds the first one's work unfinished. So that is done here once for each
+type, by one thread at a time; no other module calls `msgspec.convert`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _lock = threading.Lock()
 def converted(values: Any, to: type[_Type]) -> _Type:
     """Return plain values (as JSON has them) as the type.
 
-    Raises msgspec.ValidationError, a ValueError, where they do not fit it.
+    Raises msgspec.ValidationError, a ValueError, if they do not fit it.
     """
     if to not in _worked_out:
         with _lock:

@@ -1,8 +1,8 @@
-"""Taking one entry of the log back, as a change of its own that says which; and in which order.
+"""Undo one entry of the log, as a change of its own that names the entry, in the right order.
 
-A later entry stands in the way of an earlier one where it changes or builds on what the earlier one
-changed: results build on their round, a round on its players being there. Entries taken back, and those
-about a draft or a cut that was thrown away since, stand in nobody's way.
+A later entry blocks the undo of an earlier one if it changes or builds on what the earlier one changed:
+results build on their round, a round on its players being there. Undone entries, and those about a draft or a
+cut that was deleted since, block nothing.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True)
 class LoggedStep:
-    """An entry of the log and what it keeps, read once: `payload` is None for a damaged entry."""
+    """An entry of the log and its payload, read once: `payload` is None for a damaged entry."""
 
     entry: LogEntry
     payload: payloads.Payload | None
 
     @classmethod
     def of(cls, entry: LogEntry) -> LoggedStep:
-        """Read an entry."""
+        """Read an entry's payload and touches."""
         try:
             return cls(entry, payload_of(entry))
         except PayloadError:
@@ -47,7 +47,7 @@ class LoggedStep:
 
     @property
     def is_undoable(self) -> bool:
-        """Whether there is an inverse for the entry, and what it needs was kept."""
+        """Whether there is an inverse for the entry, and its data was stored."""
         return self.payload is not None and self.payload.is_undoable
 
     @cached_property
@@ -58,33 +58,33 @@ class LoggedStep:
         return and_moved_up(self.payload.touches(), self.payload.who_moved_up)
 
     def undo_words(self) -> list[str]:
-        """Return what taking it back will change, in sentences; nothing of one that stays."""
+        """Return what the undo will change, in sentences; empty for an entry that cannot be undone."""
         if self.payload is None or not self.is_undoable:
             return []
         return [*self.payload.undo_words(), *moved_back_words(self.payload.who_moved_up)]
 
     def is_too_late(self, tournament: Tournament) -> bool:
-        """Return whether the event is finished and this entry can only be taken back in a running one."""
+        """Return whether the event is finished and this entry can only be undone in a running one."""
         if tournament.state != EventState.FINISHED:
             return False
         return self.payload is None or self.payload.needs_running_event(act_of(self.entry.act).states)
 
 
 def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
-    """Bring an entry of release 0.1 up to date: its `sentence` is kept as `text`."""
+    """Upgrade an entry of release 0.1: its `sentence` becomes `text`."""
     return payload | {"text": payload.pop("sentence")} if "sentence" in payload else payload
 
 
 class Undo(Act[bool]):
-    """Take an entry of the log back; `do` returns whether anything changed: what is taken back stays so.
+    """Undo an entry of the log; `do` returns whether anything changed: an undone entry stays undone.
 
-    Results are never removed, a version like the one before is added. `seen` is the event's version that the
-    leader looked at. A role may do it to the acts that it may do itself.
+    Results are never removed; a version equal to the previous one is added. `seen` is the event's version
+    that the staff member looked at. A role may undo the acts that it may do itself.
 
-    Raises ActionRefused: undo_impossible (this act cannot be taken back), undo_unreadable (the entry was
-    damaged), undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act came
-    after the page), undo_overtaken (things are no longer as the act left them), own_table (REG 1.6),
-    act_not_allowed, and what the inverse refuses.
+    Raises ActionRefused: undo_impossible (this act cannot be undone), undo_unreadable (the entry is damaged),
+    undo_blocked (later acts have to be undone first), event_changed_meanwhile (such an act came after the
+    page), undo_overtaken (things are no longer as the act left them), own_table (REG 1.6), act_not_allowed,
+    and what the inverse raises.
     """
 
     code = "undo"
@@ -98,7 +98,7 @@ class Undo(Act[bool]):
     seen: int
 
     def do(self, change: Change) -> bool:
-        """Take it back, where nothing stands in the way."""
+        """Undo the entry if nothing blocks it."""
         event = change.tournament
         fresh = LogEntry.objects.filter(tournament=event, pk=self.entry.pk).first()
         if fresh is None:
@@ -119,7 +119,8 @@ class Undo(Act[bool]):
             before = _columns(event)
             step.payload.undo(undoing)
             _save_valid_columns(event, before)
-        except IntegrityError as error:  # rows that others need by now: it is no longer as it was
+        # other rows need these rows by now: things are no longer as the act left them
+        except IntegrityError as error:
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
         change.log(self.Payload(act=fresh.act, version=fresh.version))
@@ -135,7 +136,7 @@ class Undo(Act[bool]):
             raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
 
     class Payload(payloads.Payload):
-        """Which entry was taken back: its act and its version of the event.
+        """Which entry was undone: its act and its version of the event.
 
         The first entries of release 0.1 had its sentence (`text`) instead of the version.
         """
@@ -147,20 +148,20 @@ class Undo(Act[bool]):
         text: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
+            """Describe an undo without its entry; with the entry at hand, `took_back` says it in full."""
             return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
 
 
 def _columns(event: Tournament) -> dict[str, Any]:
-    """Return the columns of an event's row, to be compared with what becomes of them."""
+    """Return the columns of an event's row, to compare them after the undo."""
     return {field.attname: deepcopy(getattr(event, field.attname)) for field in event._meta.concrete_fields}
 
 
 def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
     """Save what an undo changed in the event's row.
 
-    Raises ActionRefused undo_invalid for a value that no form takes, IntegrityError for values that do not go
-    together.
+    Raises ActionRefused undo_invalid for a value that no form accepts, IntegrityError for values that
+    contradict each other.
     """
     names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
     changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
@@ -170,18 +171,18 @@ def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
 
 
 def took_back(sentence: object) -> str:
-    """Tell that something was taken back, by the sentence of what was done."""
+    """Say what was undone, by the sentence of the original act."""
     return _("Undid: %(sentence)s") % {"sentence": sentence}
 
 
 def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
-    """Return what was done after this version and is not taken back, newest first, ready for the log."""
+    """Return what was done after this version and is not undone, newest first, ready for the log."""
     entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
     return entries.exclude(act=Undo.code).select_related("undone_by", "undoes").order_by("-version")
 
 
 def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]:
-    """Return the steps that have to be taken back before this one, newest first. One query."""
+    """Return the steps that have to be undone before this one, newest first. One query."""
     later = standing_entries(tournament, since=step.entry.version)
     return blockers_among(tournament, step, map(LoggedStep.of, later))
 
@@ -189,10 +190,10 @@ def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]
 def blockers_among(
     tournament: Tournament, step: LoggedStep, later: Iterable[LoggedStep]
 ) -> tuple[LoggedStep, ...]:
-    """Return which of the later standing steps, newest first, have to be taken back before this one."""
+    """Return which of the later active steps, newest first, have to be undone before this one."""
     thrown_away: set[object] = set()
     found, end = [], None
-    for each in later:  # the newest first: what was thrown away is known before what belonged to it
+    for each in later:  # newest first: a deletion is known before the acts on what it deleted
         if not each.touches.part_of & thrown_away:
             if _stands_in_the_way(each.touches, step.touches):
                 found.append(each)

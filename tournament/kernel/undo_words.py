@@ -1,4 +1,4 @@
-"""The sentences for what cannot be taken back, or not now."""
+"""The sentences for acts that cannot be undone, or not now."""
 
 from __future__ import annotations
 

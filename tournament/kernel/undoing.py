@@ -1,4 +1,4 @@
-"""What every inverse gets, and how it says that things have moved on."""
+"""The argument of every inverse, and its ways to refuse because things have changed since."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Undoing:
-    """An entry that is being taken back, inside a change: `tournament` is the event's locked row."""
+    """An entry that is being undone, inside a change: `tournament` is the event's locked row."""
 
     tournament: Tournament
     entry: LogEntry
     actor: User | None
 
     def player(self, key: int) -> Player:
-        """Return this player of the event as they are now. Raises ActionRefused undo_overtaken for none."""
+        """Return this player of the event as they are now. Raises undo_overtaken if they are gone."""
         return self.players([key])[0]
 
     def players(self, keys: Sequence[int]) -> list[Player]:
-        """Return these players of the event, in this order; each of them once, or undo_overtaken."""
+        """Return these players in this order. Raises undo_overtaken for missing or repeated ones."""
         found = self.tournament.players.in_bulk(list(keys))
         if len(found) != len(keys):  # one is gone, of another event, or named twice
             raise_conflict()
         return [found[key] for key in keys]
 
     def swiss_round(self, number: int) -> Round:
-        """Return this Swiss round of the event. Raises ActionRefused undo_overtaken where it is gone."""
+        """Return this Swiss round of the event. Raises ActionRefused undo_overtaken if it is gone."""
         found = Round.objects.swiss(self.tournament).filter(number=number).first()
         return found or raise_conflict()
 
     def round_by_key(self, key: int) -> Round:
-        """Return this round of the event, of the Swiss rounds or the cut; undo_overtaken where it is gone."""
+        """Return this round of the event, Swiss or of the cut; undo_overtaken if it is gone."""
         rounds = Round.objects.filter(stage__tournament=self.tournament).select_related("stage")
         return rounds.filter(pk=key).first() or raise_conflict()
 
@@ -64,7 +64,7 @@ def restored_values(model: type[Model], values: Mapping[str, Any]) -> dict[str, 
 
 
 def restore(row: Model, **values: Any) -> None:
-    """Give these columns of a row their earlier values, cleaned as `restored_values` does, and save them."""
+    """Restore these columns of a row, cleaned as `restored_values` does, and save them."""
     found = restored_values(type(row), values)
     for name, value in found.items():
         setattr(row, name, value)
@@ -82,7 +82,7 @@ def set_mark(rows: QuerySet[Any], mark: str) -> None:
 
 
 def clear_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Clear the mark (a time) of the one row; undo_overtaken where it is not set."""
+    """Clear the mark (a time) of the one row; undo_overtaken if it isn't set."""
     _mark(rows, mark, None)
 
 

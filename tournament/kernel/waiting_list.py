@@ -1,8 +1,8 @@
-"""An event's places and who waits for one: a limit, and a list that moves up by itself before round 1.
+"""An event's places and waiting list: a limit, and a list that moves up automatically before round 1.
 
-Whatever frees a place gives it to who waits longest, in the same change: `kernel.acts.change` asks `move_up`
-before it logs, so that no act has to think of it. Who moved up stands in the payload of what freed the place,
-and taking that back puts them where they waited before.
+An act that frees a place gives it to the player who has waited longest, in the same change:
+`kernel.acts.change` calls `move_up` before it logs, so that no act has to handle it. The players who moved up
+are stored in the payload of the act that freed the place, and undoing it puts them back where they waited.
 """
 
 from __future__ import annotations
@@ -34,22 +34,22 @@ class Places:
 
     @property
     def left(self) -> int | None:
-        """How many are left, at least 0; None where there is no limit."""
+        """How many places are left, at least 0; None without a limit."""
         return None if self.capacity is None else max(0, self.capacity - self.taken)
 
     @property
     def free_now(self) -> int:
-        """How many who come now get a place under a limit: nobody while others wait."""
+        """How many newcomers get a place under a limit: none while others wait."""
         return 0 if self.is_full else self.left or 0
 
     @property
     def is_full(self) -> bool:
-        """Whether who comes now waits: all places are taken, or others wait already."""
+        """Whether newcomers have to wait: all places are taken, or others wait already."""
         return self.capacity is not None and (self.taken >= self.capacity or self.waiting > 0)
 
     @property
     def words(self) -> str:
-        """How many places of how many are taken; empty where there is no limit."""
+        """How many places of how many are taken; empty without a limit."""
         if self.capacity is None:
             return ""
         return ngettext(
@@ -58,34 +58,34 @@ class Places:
 
 
 def event_places(event: Tournament, people: HeadCount | None = None) -> Places:
-    """Return an event's places: one query where `people` were not counted, within a change of its rows."""
+    """Return an event's places: one query if `people` were not counted, within a change of its rows."""
     counted = people or head_count(event)
     return Places(event.capacity, counted.still_in, counted.waitlisted)
 
 
 def waiting_in_order(event: Tournament) -> PlayerQuerySet:
-    """Return who waits for a place, who came first first."""
+    """Return the players on the waiting list, the first to come first."""
     waiting: PlayerQuerySet = event.players.filter(state=PlayerState.WAITLISTED)
     return waiting.order_by("waitlist_version", "pk")
 
 
 @once_per_version
 def waiting_keys(event: Tournament) -> tuple[int, ...]:
-    """Return the keys of those who wait for a place, who came first first. One query."""
+    """Return the keys of the players on the waiting list, the first to come first. One query."""
     return tuple(waiting_in_order(event).values_list("pk", flat=True))
 
 
 def end_of_list(event: Tournament) -> Mapping[str, Any]:
-    """Return what puts a player at the end of the list, inside a change: the fields and their values.
+    """Return the fields and values that put a player at the end of the list, inside a change.
 
-    The version that the change makes is their number: it only grows, and is never given twice. Several who
-    come in one change wait in the order of their keys.
+    Their number is the version that the change creates: it only grows, and is never reused. Several players
+    who come in one change wait in the order of their keys.
     """
     return {"state": PlayerState.WAITLISTED, "waitlist_version": event.version + 1}
 
 
 def place_for(event: Tournament) -> Mapping[str, Any]:
-    """Return what registers somebody new, inside a change: with a place, or at the end of the list."""
+    """Return what registers a new player, inside a change: with a place, or at the end of the list."""
     if event.capacity is not None and event_places(event).is_full:
         return end_of_list(event)
     return {"state": PlayerState.REGISTERED, "waitlist_version": None}
@@ -125,7 +125,7 @@ def move_back(undoing: Undoing, moved: Sequence[MovedUp]) -> None:
 
 
 def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:
-    """Return what an act touches together with the states of those who moved up by it."""
+    """Return what an act touches, including the states of those who moved up by it."""
     return replace(
         step,
         changes=step.changes | {("state", each.pk) for each in moved},
@@ -134,7 +134,7 @@ def and_moved_up(step: Touches, moved: Sequence[MovedUp]) -> Touches:
 
 
 def moved_up_words(moved: Sequence[MovedUp]) -> str:
-    """Tell who moved up, in a sentence for the log; empty for nobody."""
+    """Return who moved up, as a sentence for the log; empty if no one did."""
     if not moved:
         return ""
     return ngettext(
@@ -143,7 +143,7 @@ def moved_up_words(moved: Sequence[MovedUp]) -> str:
 
 
 def moved_back_words(moved: Sequence[MovedUp]) -> list[str]:
-    """Tell who waits again once what moved them up is taken back; nothing for nobody."""
+    """Return who waits again once what moved them up is undone; empty if no one does."""
     if not moved:
         return []
     return [

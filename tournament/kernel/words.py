@@ -1,4 +1,4 @@
-"""Words that every feature needs: refusals as sentences, lists, what tiebreakers are called."""
+"""Words that every feature needs: refusals as sentences, lists, names of tiebreakers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
 
-# A setting may be a whole text: of that the log tells the beginning.
+# A setting may be a long text: the log shows its beginning.
 LONGEST_VALUE = 80
 
 PLAYER_FACTS = ("player", "players", "winner")
@@ -44,7 +44,7 @@ def players_named(error: RuleError) -> set[int]:
 
 
 def sentence(error: RuleError, names: Names) -> str:
-    """Return the sentence that tells a refusal and the way out; `names` has the players' names by id."""
+    """Return a refusal's sentence with the way out; `names` has the players' names by id."""
     facts = dict(error.facts)
     for fact in PLAYER_FACTS:
         value = facts.get(fact)
@@ -56,7 +56,7 @@ def sentence(error: RuleError, names: Names) -> str:
 
 
 def field_label(model: type[Model], name: str) -> str:
-    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    """Return the label of a model's field; a name that isn't a field (any more) unchanged."""
     field = _field(model, name)
     return str(field.verbose_name) if field else name
 
@@ -90,7 +90,7 @@ def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
 
 
 def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
-    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    """Return a sentence that says to what a model's field returns when a change of it is undone."""
     return _("%(field)s: from %(now)s back to %(then)s.") % {
         "field": field_label(model, name),
         "now": value_words(model, name, after),
@@ -99,7 +99,7 @@ def change_back_words(model: type[Model], name: str, before: Any, after: Any) ->
 
 
 def _moment(field: DateTimeField[Any, Any], value: Any) -> datetime | None:
-    """Return a moment of the log; None for a text that is none, as an entry from a file may have."""
+    """Return a moment of the log; None for an invalid text, as an entry from a file may have."""
     try:
         found = field.to_python(value)
     except (ValidationError, TypeError):
@@ -112,7 +112,7 @@ def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
 
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
-    """Tell why an event's state does not allow an act, and what would."""
+    """Say why an event's state does not allow an act, and what would."""
     state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == AFTER_THE_END:
         return _("The event isn’t finished, so it can’t be opened again.")
@@ -128,7 +128,7 @@ TIEBREAKERS: dict[Tiebreaker, Promise] = {
 }
 
 
-# What the fields are made of that keep a list, by their names: such a field has no choices of its own.
+# The parts of list fields, by their names: such a field has no choices of its own.
 LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
     "tiebreakers": TIEBREAKERS,
     "screen_views": dict(ScreenView.choices),

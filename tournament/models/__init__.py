@@ -1,4 +1,4 @@
-"""The tables. Every fact that must never break is a named constraint here as well as a rule above."""
+"""The tables. Every invariant is a named constraint here as well as a rule above."""
 
 from tournament.models.accounts import (
     INVITED_FOR,

@@ -1,4 +1,4 @@
-"""Accounts of a host: invitations of organizers, where accounts are logged in, codes, and what was tried."""
+"""Accounts of a host: organizers' invitations, logged-in sessions, recovery codes, and rate limits."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ def new_invitation_secret() -> str:
 
 
 class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
-    """The ways to look for invitations of organizers."""
+    """Queries for invitations of organizers."""
 
     def open(self) -> InvitationQuerySet:
-        """Return those that somebody can still take."""
+        """Return the invitations that can still be accepted."""
         return self.filter(used_at=None, created_at__gt=timezone.now() - INVITED_FOR)
 
 
 class AccountInvitation(models.Model):
-    """An invitation to be an organizer here: once, within a week.
+    """An invitation to be an organizer here: valid once, within a week.
 
     Its link is the signed `secret`: the row's number could belong to another invitation after a backup is
     restored, and a copy of the database alone gives no links.
 
-    `invited_by` is nobody where somebody signed up; `email` is empty where the link was copied.
+    `invited_by` is None for a sign-up; `email` is empty if the link was copied.
     """
 
     secret = models.CharField(max_length=32, unique=True, default=new_invitation_secret)
@@ -47,7 +47,7 @@ class AccountInvitation(models.Model):
     account = models.OneToOneField(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    # To which organization who joins belongs at once, and as what.
+    # The organization that the new account joins, and its role there.
     organization = models.ForeignKey(
         Organization, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -71,12 +71,12 @@ class AccountInvitation(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """When it is over."""
+        """The time at which it expires."""
         return self.created_at + INVITED_FOR
 
 
 class AccountSession(models.Model):
-    """Where an account is logged in: which kind of browser, since when, last used when (to ten minutes)."""
+    """A session of an account: which kind of browser, since when, last used when (to ten minutes)."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     session_key = models.CharField(max_length=40, unique=True)
@@ -93,7 +93,7 @@ class AccountSession(models.Model):
 
 
 class RecoveryCode(models.Model):
-    """A code that stands in for the second factor once: only a keyed digest of it is kept."""
+    """A code that replaces the second factor once: only a keyed digest of it is stored."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     digest = models.CharField(max_length=64)
@@ -106,7 +106,7 @@ class RecoveryCode(models.Model):
 
 
 class AccountAttempt(models.Model):
-    """That something was asked for which a host limits, by a keyed mark of who or whom: kept for a day."""
+    """A request that a host limits, by a keyed mark of its sender or recipient: kept for a day."""
 
     what = models.CharField(max_length=16)
     mark = models.CharField(max_length=16, blank=True)

@@ -1,4 +1,4 @@
-"""How many requests of programs each sender had in its minute: one truth for all processes of the site."""
+"""API requests per sender and minute: counted for all processes of the site."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.db import models
 
 
 class ApiMinute(models.Model):
-    """What a sender has taken of the minute that ends at `until`, in portions; `mark` tells no address.
+    """A sender's requests in the minute that ends at `until`, in portions; `mark` reveals no address.
 
-    One row for each sender, used again for each of its minutes, and forgotten some hours after the last.
+    One row for each sender, reused for each of its minutes, and deleted some hours after the last.
     """
 
     mark = models.CharField(max_length=16, unique=True)

@@ -1,4 +1,4 @@
-"""What the site does by itself, such as backups: what waits, what ran, and what failed."""
+"""Background tasks, such as backups: waiting, finished, and failed runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TaskState(models.TextChoices):
-    """Where a background task stands; one that runs is waiting, and leased."""
+    """The status of a background task; a running one is waiting, and leased."""
 
     WAITING = "waiting", _("Waiting")
     DONE = "done", _("Done")
@@ -17,10 +17,10 @@ class TaskState(models.TextChoices):
 
 
 class BackgroundTask(models.Model):
-    """One run of a kind of task, named in the code (`kernel.background`), at a time or as soon as may be.
+    """One run of a kind of task, named in the code (`kernel.background`), at a time or as soon as possible.
 
-    Whoever runs it leases the row for a while: when that process dies, another one takes the row after
-    `leased_until`. `said` is what came of it, in a sentence.
+    The process that runs it leases the row: if that process dies, another one takes the row after
+    `leased_until`. `said` is the outcome as a sentence.
     """
 
     name = models.CharField(max_length=64)

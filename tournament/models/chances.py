@@ -1,4 +1,4 @@
-"""What was worked out of players' chances to make the cut."""
+"""Players' chances to make the cut."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from tournament.models.tournament import Tournament
 
 
 class WorkedOutChances(models.Model):
-    """The newest answer to who can still make the cut, worked out in the background.
+    """The newest answer to who can still make the cut, computed in the background.
 
-    `question` is a digest of all that the answers follow from: they hold while the event asks the same.
-    `answers` are the rule's `CutChance`s, by the players' keys and without a name; empty where the rules have
-    no answer.
+    `question` is a digest of all inputs of the answers: they are valid while it is the same. `answers` are
+    the rule's `CutChance`s, by the players' keys and without a name; empty if the rules have no answer.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="worked_out_chances")

@@ -1,4 +1,4 @@
-"""The clock of a round: its length, the runs in which it ran, and the tables that get longer (REG-4)."""
+"""The clock of a round: its length, the runs in which it ran, and time extensions (REG-4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_CLOCK_MINUTES = 600
 
 
 class Clock(models.Model):
-    """A round's clock, made when somebody first touches it; until then the round's kind gives its length."""
+    """A round's clock, created at its first use; until then the round's kind gives its length."""
 
     round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="clock")
     minutes = models.PositiveSmallIntegerField()
@@ -54,7 +54,7 @@ class ClockRun(models.Model):
 
 
 class TableExtension(models.Model):
-    """Minutes that one table gets beyond the round's clock, and why. Several add up."""
+    """A time extension: minutes for one table beyond the round's clock, and why. Several add up."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="extensions")
     minutes = models.PositiveSmallIntegerField(_("minutes"))

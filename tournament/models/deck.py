@@ -1,4 +1,4 @@
-"""The decks that players hand in, and what deck checks found."""
+"""The decks that players submit, and the results of deck checks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ SIDE_CHOICES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
 class Deck(models.Model):
     """One version of a player's deck of one side. The newest counts; none is ever overwritten.
 
-    `source` is the text as it was handed in; `cards` are card codes with their copies, the identity
-    apart. Whether it is legal is judged when it is looked at, by the event's date and list; `judged_under`
-    says what counted when it was handed in (`decks.records.Judging.terms`), empty where nobody kept it.
+    `source` is the submitted text; `cards` are card codes with their copies, the identity apart. Its legality
+    is judged when it is read, by the event's date and list; `judged_under` is what applied when it was
+    submitted (`decks.records.Judging.terms`), empty if that wasn't recorded.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
@@ -31,11 +31,11 @@ class Deck(models.Model):
     identity = models.CharField(max_length=16, blank=True)
     cards = models.JSONField(default=dict)
     source = models.TextField()
-    # The lines of the source that the site could not read, as text: a judge has to.
+    # The lines of the source that the site could not read, as text: for a judge to read.
     unread = models.JSONField(default=list)
     judged_under = models.CharField(max_length=200, blank=True, default="")
     submitted_at = models.DateTimeField(auto_now_add=True)
-    # None: handed in by the player through the personal link.
+    # None: submitted by the player through the personal link.
     submitted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -54,7 +54,7 @@ class Deck(models.Model):
 
 
 class CheckVerdict(models.TextChoices):
-    """What came of comparing a deck with its list."""
+    """The result of comparing a deck with its list."""
 
     NOT_CHECKED = "not_checked", _("Not checked")
     IN_ORDER = "in_order", _("In order")
@@ -62,7 +62,7 @@ class CheckVerdict(models.TextChoices):
 
 
 class DeckCheckDraw(models.Model):
-    """Tables of a round that were drawn at random for deck checks; `seed` repeats the draw."""
+    """Tables of a round that were drawn at random for deck checks; `seed` reproduces the draw."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deck_check_draws")
     seed = models.PositiveBigIntegerField()
@@ -80,9 +80,9 @@ class DeckCheckDraw(models.Model):
 
 
 class DrawnTable(models.Model):
-    """One table that was drawn, and the players who sat there then, by their keys.
+    """One table drawn for a deck check, and the players who sat there then, by their keys.
 
-    `round` repeats the draw's so that the database itself holds "once per round".
+    `round` repeats the draw's so that the database itself enforces "once per round".
     """
 
     draw = models.ForeignKey(DeckCheckDraw, on_delete=models.CASCADE, related_name="tables")
@@ -126,7 +126,7 @@ class DeckCheck(models.Model):
 class DeckReading(models.Model):
     """The time in which both players of a game of the cut may read each other's decks (NOW 4.3).
 
-    The newest of a table counts. They are about who sits there: with other players they go.
+    The newest of a table counts. It belongs to the table's players: with other players it is obsolete.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="deck_readings")

@@ -1,4 +1,4 @@
-"""What an event can be: its level, regulations, kind of Swiss, structure, and what is played."""
+"""The choices of an event: its level, regulations, kind of Swiss, structure, and format."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Level(models.TextChoices):
 
 
 class Regulations(models.TextChoices):
-    """By which regulations an event is played: values of `pairing.regulations.Regulations`."""
+    """The regulations of an event: values of `pairing.regulations.Regulations`."""
 
     REG_2016 = "2016", _("2016 regulations")
     TODAY = "today", _("Today’s rules")
 
 
-# What the levels are called in today's events, which have no more than these.
+# The names of the levels in today's events, which have only these.
 LEVELS_OF_TODAY = {Level.RELAXED: _("Casual"), Level.FORMAL: _("Competitive")}
 
 
 class Structure(models.TextChoices):
-    """Where the number of rounds and the cut come from (REG-9, NOW-3)."""
+    """The source of the number of rounds and the cut (REG-9, NOW-3)."""
 
     BASIC = "basic", _("Basic (store championship)")
     ADVANCED = "advanced", _("Advanced (regional championship)")
@@ -59,5 +59,5 @@ def event_kind_choices() -> list[tuple[str, Promise]]:
 
 
 def swiss_choices() -> list[tuple[str, Promise]]:
-    """Return how a Swiss round may be played, as a field's choices."""
+    """Return the kinds of a Swiss round, as a field's choices."""
     return [(kind.value, SWISS_LABELS[kind]) for kind in SwissKind]

@@ -1,4 +1,4 @@
-"""The ways to look for events: those of the public list, those that an account runs or leads."""
+"""Queries for events: those of the public list, those that an account organizes or staffs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def _is_run_by(user: User | AnonymousUser) -> Q:
-    """Return what is true of the events whose organizer an account is (`kernel.access.role_in`)."""
+    """Return the condition for events that an account organizes (`kernel.access.role_in`)."""
     of_the_account = OrganizationMember.objects.filter(user=user.pk or 0).values("organization")
     return Q(owner_id=user.pk) | Q(organization__in=of_the_account)
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
-    """The ways to look for events."""
+    """Queries for events."""
 
     def listed(self) -> TournamentQuerySet:
         """Return the events that the public list shows, newest first."""
@@ -34,11 +34,11 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.filter(owner_id=user.pk).order_by("-date", "-pk")
 
     def run_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
-        """Return the events whose organizer this account is: its own, and those of its organizations."""
+        """Return the events that this account organizes: its own, and those of its organizations."""
         return self.filter(_is_run_by(user)).order_by("-date", "-pk")
 
     def led_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that this account leads, newest first; `leads_as` of each is its role there."""
+        """Return the events that this account staffs, newest first; `leads_as` of each is its role."""
         as_staff = FilteredRelation("staff", condition=Q(staff__user_id=user.pk))
         runs = _is_run_by(user)
         role = Case(When(runs, then=Value(Role.TO.value)), default=F("staff_row__role"))
@@ -46,9 +46,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return events.annotate(leads_as=role).order_by("-date", "-pk")
 
     def of_desk(self, user: User, organization: Organization | None) -> TournamentQuerySet:
-        """Return, of the events that an account leads, those of an organization; None: those of its desk.
+        """Return, of the events where an account is staff, those of an organization; None: those of its desk.
 
-        These are all but what others' events in its organizations are over: an organization's page has them.
+        The desk has all but the finished events of others in its organizations: an organization's page has
+        them.
         """
         events = self.select_related("organization")
         if organization is not None:
@@ -57,5 +58,5 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return events.filter(in_person | ~Q(state=EventState.FINISHED))
 
     def led_in_person_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that name this account a leader: its own, and those where it is staff."""
+        """Return the events that this account owns or staffs itself, not only through an organization."""
         return self.led_by(user).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))

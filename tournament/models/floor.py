@@ -1,4 +1,4 @@
-"""What happens between the tables: players' reports and calls, penalties, missing and damaged cards."""
+"""Floor records: players' reports and calls, penalties, missing and damaged cards."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from tournament.models.tournament import Tournament
 
 
 def _leader() -> models.ForeignKey:
-    """Return a field for the leader who did something; their account may go, what they did stays."""
+    """Return a field for the staff member who did something; the record survives their account."""
     return models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
 
 
 class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
-    """Reports, and which of them count."""
+    """Queries for reports."""
 
     def of_who_sits_there(self) -> PlayerReportQuerySet:
-        """Return those said since the table was last changed: others sat there before, or on other sides."""
+        """Return those since the table was last changed: before, it had other players or sides."""
         changed = F("pairing__changed_at")
         return self.filter(Q(pairing__changed_at__isnull=True) | Q(said_at__gt=changed))
 
 
 class PlayerReport(models.Model):
-    """What a player says came of their table. The newest of each player counts, none is overwritten.
+    """A player's report of their table. The newest of each player counts, none is overwritten.
 
-    `games` holds, for each game of the round in order, `{"winner": player id or null, "ending": ...}`;
-    in a Swiss round the player at position 1 is the runner of game 1. It is about the table's result of
-    `result_version` (0: none yet): once a result is saved, older reports are history, and so they are
-    once the table is changed by hand: then others sit there, or who runs first is another.
+    `games` has, for each game of the round in order, `{"winner": player id or null, "ending": ...}`; in a
+    Swiss round the player at position 1 is the runner of game 1. It refers to the table's result of
+    `result_version` (0: none yet): saving a result makes older reports obsolete, and so does changing the
+    table by hand, since its players or sides may then differ.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
@@ -57,12 +57,12 @@ class PlayerReport(models.Model):
         return f"{self.player}: {self.games}"
 
     def is_of_who_sits_there(self, pairing: Pairing) -> bool:
-        """Return whether it was said since the table, its own, was last changed. No query."""
+        """Return whether it was reported since its table was last changed. No query."""
         return pairing.changed_at is None or self.said_at > pairing.changed_at
 
 
 class Call(models.Model):
-    """Somebody asks for a leader. `player` raised it from their phone; None: a leader did."""
+    """A judge call. `player` made it from their phone; None: staff did."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
@@ -91,7 +91,7 @@ class Call(models.Model):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is for (REG 12.1, 2.1, 2.3): the one list of it, for forms, pages and log."""
+    """What a penalty is for (REG 12.1, 2.1, 2.3): the only list of it, for forms, pages and log."""
 
     HIDDEN_CARDS = conduct.HIDDEN_CARDS, _("Showed hidden cards")
     OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
@@ -108,12 +108,12 @@ class PenaltyKind(models.TextChoices):
 
 
 def penalty_kinds() -> list[tuple[str, Any]]:
-    """Return the kinds with their labels; read when asked for, so that another kind is no migration."""
+    """Return the kinds with their labels; a callable, so that a new kind needs no migration."""
     return PenaltyKind.choices
 
 
 class PenaltyLevel(models.TextChoices):
-    """How heavy a penalty is, lightest first: the rules' levels, with their labels."""
+    """The severity of a penalty, lightest first: the rules' levels, with their labels."""
 
     CAUTION = conduct.Level.CAUTION.value, _("Caution")
     WARNING = conduct.Level.WARNING.value, _("Warning")
@@ -122,7 +122,7 @@ class PenaltyLevel(models.TextChoices):
 
 
 class Penalty(models.Model):
-    """A penalty given to a player; one taken back stays, marked so."""
+    """A penalty given to a player; an undone one stays, marked as such."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -132,7 +132,7 @@ class Penalty(models.Model):
     given_by = _leader()
     given_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
-    # The disqualification that it proposes (REG 12.1) was declined by the organizer.
+    # The organizer declined the disqualification that it proposes (REG 12.1).
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -143,12 +143,12 @@ class Penalty(models.Model):
 
 
 class MissingCard(models.Model):
-    """A card that a player cannot find (REG 5.6): of which deck, since which round, until it is found."""
+    """A card that a player can't find (REG 5.6): of which deck, since which round, until it is found."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
-    card = models.CharField(max_length=16, blank=True)  # its code, where the catalogue knows it
+    card = models.CharField(max_length=16, blank=True)  # its code, if the catalogue has it
     title = models.CharField(_("card"), max_length=120)
     in_game = models.BooleanField(_("noticed in mid-game"), default=False)
     extension = models.PositiveSmallIntegerField(default=0)  # minutes to look for it
@@ -156,7 +156,7 @@ class MissingCard(models.Model):
     noticed_at = models.DateTimeField(auto_now_add=True)
     found_at = models.DateTimeField(null=True, blank=True)
     conceded_at = models.DateTimeField(null=True, blank=True)
-    # The drop that it proposes once the next round has started was declined.
+    # The drop proposed once the next round has started was declined.
     proposal_declined_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -168,7 +168,7 @@ class MissingCard(models.Model):
 
 
 class Proxy(models.Model):
-    """A slip that stands for a damaged card for the rest of the event (REG 5.7)."""
+    """A slip that replaces a damaged card for the rest of the event (REG 5.7)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="proxies")
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
@@ -192,7 +192,7 @@ class Proxy(models.Model):
 
 
 class Announcement(models.Model):
-    """What the organizer tells everybody, on every page and screen until it is taken down."""
+    """The organizer's announcement, on every page and screen until it is removed."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=400)

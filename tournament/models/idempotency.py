@@ -1,4 +1,4 @@
-"""What was answered to requests of programs that may be sent twice (the API)."""
+"""Answers to API requests that may be sent twice."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ LONGEST_KEY = 64
 
 
 class StoredAnswer(models.Model):
-    """What came of a request that had a key of its own: the same request once more is answered by it.
+    """The outcome of a request with an idempotency key: the same request again gets the same answer.
 
-    `digest` is of address and body, so that a key used for something else is noticed. `body` is JSON without
-    any text of people: the log's sentence is told anew. Kept for a day.
+    `digest` covers address and body, so that a reused key is noticed. `body` is JSON without any text of
+    people: the log's sentence is rendered again. Kept for a day.
     """
 
     token = models.ForeignKey(ApiToken, on_delete=models.CASCADE, related_name="stored_answers")

@@ -1,4 +1,4 @@
-"""Events that came out of a file: an event file of a site like this one, or the file of another tool."""
+"""Imported events: from an event file of a site like this one, or from another tool's file."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tournament.models.tournament import Tournament
 
 
 class EventImport(models.Model):
-    """That an event was brought in: from which site and release, as it stood when, and when it came.
+    """An event's import: from which site and release, the moment of its data, and when it was imported.
 
-    `digest` tells the same file again. `is_unchanged`: what the file said of its members' digests was true.
-    `site` is empty where the file did not say from where it is; `stood_at` is None for an event in which
-    nothing had been done yet. `tool` wrote the results file that it comes from, empty for an event file; then
-    `rounds` counts its Swiss rounds as they were brought in. `is_proved`: its pages were worked
-    out once; until then the event is in no list, its pages are not there, and it is not in the bin either.
+    `digest` recognizes the same file again. `is_unchanged`: the members' digests in the file were correct.
+    `site` is empty if the file did not name its source; `stood_at` is None for an event in which nothing had
+    been done yet. `tool` wrote the results file that it comes from, empty for an event file; then `rounds`
+    counts its imported Swiss rounds. `is_proved`: its pages have been rendered once; until then the event is
+    in no list, its pages don't exist, and it isn't in the bin either.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="came_from")
@@ -47,9 +47,9 @@ class EventImport(models.Model):
 
 
 class FilePlace(models.Model):
-    """Where a player stood in the standings of another tool's file, as far as it said: to compare with ours.
+    """A player's place in the standings of another tool's file, as far as known: to compare with ours.
 
-    `figures` has what it said of tiebreakers, as decimals in text by their codes.
+    `figures` are its tiebreakers, as decimals in text by their codes.
     """
 
     came_from = models.ForeignKey(EventImport, on_delete=models.CASCADE, related_name="places")

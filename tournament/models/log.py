@@ -1,4 +1,4 @@
-"""What was done, when and by whom."""
+"""The log of an event: what was done, when and by whom."""
 
 from django.conf import settings
 from django.db import models
@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class LogEntry(models.Model):
-    """One act, by its code. `payload` is what words and undo need; `actor_name` outlives the account."""
+    """One act, by its code. `payload` has the data for words and undo; `actor_name` outlives the account."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     version = models.PositiveBigIntegerField()
@@ -21,11 +21,11 @@ class LogEntry(models.Model):
     token_name = models.CharField(max_length=60, blank=True, default="", db_default="")
     act = models.CharField(max_length=32)
     payload = models.JSONField(default=dict)
-    # Which form of its act's payload it has; 0 is what releases before typed payloads wrote.
+    # The version of its act's payload; 0 is what releases before typed payloads wrote.
     payload_version = models.PositiveSmallIntegerField(default=0)
     # The player who did it from their own page; then there is no account.
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    # The entry that this one took back.
+    # The entry that this one undid.
     undoes = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="undone_by"
     )

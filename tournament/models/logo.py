@@ -1,4 +1,4 @@
-"""The organizer's logo of an event, for certificates and what hangs on the wall."""
+"""The organizer's logo of an event, for certificates and posters."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tournament.models.tournament import Tournament
 
 
 class EventLogo(models.Model):
-    """A picture as the site itself wrote it anew: a PNG or a JPEG, `width` and `height` in its dots.
+    """A picture re-encoded by the site: a PNG or a JPEG, `width` and `height` in pixels.
 
-    Of an event's logos one is shown, or none; earlier ones stay as long as an undo may show them again.
+    At most one of an event's logos is shown; earlier ones stay as long as an undo may show them again.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="logos")

@@ -1,4 +1,4 @@
-"""What two players of an online event agree on: another deadline for their table."""
+"""Agreements of two players in an online event: another deadline for their table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.models.people import Player
 
 
 class RescheduleState(models.TextChoices):
-    """What has become of a proposal."""
+    """The state of a proposal."""
 
     OPEN = "open", pgettext_lazy("proposal", "Open")
     ACCEPTED = "accepted", _("Accepted")
@@ -23,9 +23,9 @@ class RescheduleState(models.TextChoices):
 
 
 class Reschedule(models.Model):
-    """One player's proposal of another deadline for their table, and what the opponent answered.
+    """One player's proposal of another deadline for their table, and the opponent's answer.
 
-    It holds for these two at this table: where others sit there now it is history.
+    It is valid for these two players at this table: with others there it is obsolete.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reschedules")

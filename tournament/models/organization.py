@@ -1,4 +1,4 @@
-"""Organizations of a host: several organizers who share events, templates and the people that lead them."""
+"""Organizations of a host: several organizers who share events, templates and staff."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ LONGEST_ORGANIZATION_NAME = 80
 
 
 class OrganizationRole(models.TextChoices):
-    """What a member of an organization may do: run its events, or that and say who belongs to it."""
+    """The role of a member of an organization: run its events, or also manage its members."""
 
     MANAGER = "manager", _("Manager")
     ORGANIZER = "organizer", _("Organizer")
 
 
 class OrganizationQuerySet(models.QuerySet["Organization"]):
-    """The ways to look for organizations."""
+    """Queries for organizations."""
 
     def of_member(self, account: int | None) -> OrganizationQuerySet:
         """Return those that the account with this key belongs to, in the order of their keys."""
@@ -47,7 +47,7 @@ class Organization(models.Model):
 
 
 class OrganizationMember(models.Model):
-    """An account that belongs to an organization, and as what."""
+    """A member of an organization: an account with its role."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="members")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -68,21 +68,21 @@ class OrganizationMember(models.Model):
 
 
 class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
-    """The ways to look for invitations to organizations."""
+    """Queries for invitations to organizations."""
 
     def open(self) -> OrganizationInvitationQuerySet:
-        """Return those that their account can still take, as the organization reads of them."""
+        """Return those that can still be accepted, as the organization sees them."""
         return self.filter(ended_at=None, created_at__gt=timezone.now() - ASKED_FOR)
 
     def for_login(self, username: str) -> OrganizationInvitationQuerySet:
-        """Return the open ones that the account with this login finds, and has not declined."""
+        """Return the open ones that the account with this login sees, and has not declined."""
         return self.open().filter(username=username, declined_at=None)
 
 
 class OrganizationInvitation(models.Model):
-    """That whoever logs in by this name may join: kept alike whether there is such an account or not.
+    """An invitation to join by login name: stored alike whether or not there is such an account.
 
-    The organization is not told that it was declined, since that would tell that there is such an account.
+    The organization can't see that it was declined, since that would reveal that the account exists.
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
@@ -93,7 +93,7 @@ class OrganizationInvitation(models.Model):
     )
     created_at = models.DateTimeField(default=timezone.now)
     declined_at = models.DateTimeField(null=True, blank=True)
-    ended_at = models.DateTimeField(null=True, blank=True)  # taken, or taken back
+    ended_at = models.DateTimeField(null=True, blank=True)  # accepted, or cancelled
 
     objects = OrganizationInvitationQuerySet.as_manager()
 
@@ -111,12 +111,12 @@ class OrganizationInvitation(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """When it is over."""
+        """The time at which it expires."""
         return self.created_at + ASKED_FOR
 
 
 class StandingLeader(models.Model):
-    """Who usually judges at an organization's events: proposed for each new one.
+    """A usual judge of an organization's events: proposed for each new one.
 
     Without an account (`user`) they are invited to each by a link of their own.
     """
@@ -144,7 +144,7 @@ class StandingLeader(models.Model):
 
 
 class OrganizationEntry(models.Model):
-    """One line of an organization's own log: `what` was done, the `facts` for its sentence, by whom."""
+    """One entry of an organization's own log: `what` was done, the `facts` for its sentence, by whom."""
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)

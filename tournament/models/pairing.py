@@ -1,4 +1,4 @@
-"""Who sits where, and what came of it."""
+"""Pairings, seats and results."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournament.models.round import Round
 class Pairing(models.Model):
     """One table of a round; a bye is a pairing with one seat and no table number.
 
-    In an elimination round `number` is the game's number in the bracket, and `side_reason` says what
-    settled the sides (REG 10.3), with the balances compared in `side_facts`. `is_featured`: the stream shows
-    this table; one of an event at most, as `broadcast.acts` holds.
+    In an elimination round `number` is the game's number in the bracket, and `side_reason` says what settled
+    the sides (REG 10.3), with the balances compared in `side_facts`. `is_featured`: the stream shows this
+    table; `broadcast.acts` allows at most one per event.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
@@ -47,16 +47,16 @@ class Pairing(models.Model):
 
     @property
     def seats_in_order(self) -> list[Seat]:
-        """The seats by their position; no query where they are prefetched, in whatever order."""
+        """The seats by their position; no query if they are prefetched, in any order."""
         return sorted(self.seats.all(), key=lambda seat: seat.position)
 
 
 class Seat(models.Model):
-    """One player at one table. Who sits at position 1 is the runner in a Swiss round's first game.
+    """One player at one table. Position 1 is the runner in a Swiss round's first game.
 
     `side` is set in elimination rounds only, once the sides of the table are settled.
 
-    `round` repeats the pairing's so that the database itself holds "once per round".
+    `round` repeats the pairing's so that the database itself enforces "once per round".
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
@@ -83,7 +83,7 @@ class Seat(models.Model):
 
 
 class ResultKind(models.TextChoices):
-    """How a table's result was given; that of a shorter round is called as in `ShortRound` (NOW 1.2, 1.4)."""
+    """How a table's result was given; a shorter round's names are those of `ShortRound` (NOW 1.2, 1.4)."""
 
     GAMES = "games", _("Game by game")
     SPLIT = "split", _("Intentional split")
@@ -95,7 +95,7 @@ class ResultKind(models.TextChoices):
 
     @property
     def short(self) -> ShortRound | None:
-        """Why the round has fewer games, None where it has not."""
+        """Why the round has fewer games, None if it has not."""
         return ShortRound(self.value) if self.value in set(ShortRound) else None
 
 

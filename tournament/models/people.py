@@ -20,23 +20,23 @@ def draw_lot() -> int:
 
 
 def draw_link() -> str:
-    """Return the secret part of a player's personal link: 128 bits, nothing to guess."""
+    """Return the secret part of a player's personal link: 128 random bits."""
     return secrets.token_urlsafe(16)
 
 
-_SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")  # as PostgreSQL says it, and SQLite
+_SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")  # the error messages of PostgreSQL and SQLite
 
 
 def is_same_lot(error: IntegrityError) -> bool:
-    """Return whether a row was refused because somebody in the event has its draw number already."""
+    """Return whether a row was refused because another player of the event has its draw number."""
     return any(words in str(error) for words in _SAME_LOT)
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):
-    """The ways to look for players."""
+    """Queries for players."""
 
     def playing(self) -> PlayerQuerySet:
-        """Return those who will be paired."""
+        """Return the players to pair."""
         return self.filter(state=PlayerState.CHECKED_IN)
 
 
@@ -45,7 +45,7 @@ class Player(PlayerTexts):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     state = models.CharField(max_length=16, choices=PlayerState, default=PlayerState.REGISTERED)
-    # The event's version with which they came onto the waiting list, which orders it; None: they do not wait.
+    # The event's version when they joined the waiting list, which orders it; None: they do not wait.
     waitlist_version = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
     first_round_bye = models.BooleanField(_("first-round bye"), default=False)
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
@@ -53,18 +53,18 @@ class Player(PlayerTexts):
     has_paid = models.BooleanField(_("paid"), default=False)
     lot = models.PositiveBigIntegerField(default=draw_lot, editable=False)
     link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
-    # None: as the event has it; else this player's own lock (True) or leave to change (False).
+    # None: the event's setting; else this player's own: locked (True) or free to change (False).
     is_deck_locked = models.BooleanField(null=True, default=None)
-    # The mark of the lists with which a leader lets them play on as they are (REG 2.3), and why; empty: none.
+    # The mark of the lists that staff let them play on with unchanged (REG 2.3), and why; empty: none.
     allowed_decks = models.CharField(max_length=32, blank=True, default="")
     allowed_decks_reason = models.CharField(max_length=400, blank=True, default="")
-    # The leader of the event who plays as this player (REG 1.3).
+    # The event's staff member who plays as this player (REG 1.3).
     leader = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    # A mark of the address from which they signed up themselves, for a day; empty: none.
+    # A mark of the address from which they signed up, for a day; empty: none.
     signup_origin = models.CharField(max_length=16, blank=True, default="", editable=False)
-    # When everything that says who this is was removed, at their wish; None: it is all there.
+    # When their personal data was erased at their request; None: it is all there.
     erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 

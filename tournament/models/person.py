@@ -1,4 +1,4 @@
-"""People who play in several events, and as which players."""
+"""People who play in several events, and their players there."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ LONGEST_PERSON_NAME = 120
 
 
 def draw_person_key() -> str:
-    """Return what stands in the address of a person's page: nothing to guess or to count."""
+    """Return the random key in the address of a person's page: it can't be guessed or counted."""
     return secrets.token_urlsafe(9)
 
 
 class Person(models.Model):
-    """Somebody who plays in several events: made when two players say that they are one, never by guess.
+    """A person who plays in several events: created when two players say that they are one, never by guess.
 
-    Nobody sees it until the person opens their page (`is_shown`). `account` is theirs, if they have one here.
+    The page is hidden until the person opens it (`is_shown`). `account` is theirs, if they have one here.
     """
 
     name = models.CharField(_("name"), max_length=LONGEST_PERSON_NAME)
@@ -45,10 +45,10 @@ class Person(models.Model):
 
 
 class Appearance(models.Model):
-    """That a player of an event is this person. A player is one person at most.
+    """A link between a player of an event and a person. A player is at most one person.
 
-    `is_confirmed`: by personal links, all confirmed ones of a person with each other; else a leader said so.
-    `opened_by` is the account that joined with this very player's link: it alone reads the player's notes,
+    `is_confirmed`: by personal links, all confirmed ones of a person with each other; else staff said so.
+    `opened_by` is the account that joined with this very player's link: only it reads the player's notes,
     decks and penalties by account.
     """
 
@@ -65,14 +65,14 @@ class Appearance(models.Model):
 
 
 def forget_appearances(players: Iterable[int]) -> int:
-    """Make these players (keys) nobody of other events; return how many were. A person without any goes."""
+    """Unlink these players (keys) from their persons; return how many were. Empty persons are deleted."""
     count, _by_model = Appearance.objects.filter(player__in=list(players)).delete()
     return count
 
 
 @receiver(post_delete, sender=Appearance)
 def _tidy_person(instance: Appearance, **_kwargs: object) -> None:
-    """Let a person go with the last appearance; else they are called as in the newest event that is left."""
+    """Delete a person with the last appearance; else name them as in the newest remaining event."""
     left = Appearance.objects.filter(person=instance.person_id)
     names = left.order_by("-player__tournament__date", "-player__tournament", "-player")
     name = names.values_list("player__name", flat=True).first()

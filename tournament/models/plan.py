@@ -1,4 +1,4 @@
-"""Rounds and cut of an event as they were told to its players, one after the other."""
+"""Plans: an event's rounds and cut as announced to its players, in order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST_PLAN_REASON = 400
 
 
 class PlanOccasion(models.TextChoices):
-    """When a plan was told."""
+    """When a plan was announced."""
 
     ANNOUNCED = "announced", _("Announced")
     STARTED = "started", _("When round 1 was paired")
@@ -26,13 +26,13 @@ class PlanOccasion(models.TextChoices):
 
 
 class AnnouncedPlan(models.Model):
-    """Rounds and cut as they were told to the players, and when (REG 9.1).
+    """Rounds and cut as announced to the players, and when (REG 9.1).
 
-    An event's oldest is what was announced, its newest is what holds; each of the others departs from the
-    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0 is no cut. An
-    empty `cut_kind` says that what follows the cut was not told. `players` is the number for whom it was
-    told. `round_minutes` is how long a Swiss round was told to last. `players`, `said_at` and `round_minutes`
-    are None where an earlier release did not keep them.
+    An event's oldest plan is its announcement, its newest is in effect; each of the others departs from the
+    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0: no cut. An
+    empty `cut_kind`: the kind of cut was not announced. `players` is the number of players for whom it was
+    announced. `round_minutes` is the announced length of a Swiss round. `players`, `said_at` and
+    `round_minutes` are None if an earlier release did not store them.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announced_plans")

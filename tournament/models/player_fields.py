@@ -1,8 +1,8 @@
-"""The texts that a player has: one description of each, and everything else about it follows.
+"""The text fields of a player: one description of each, from which everything else follows.
 
-Made from `PLAYER_FIELDS` are the column, the organizer's form, the form for signing up, the import of sheets,
+Generated from `PLAYER_FIELDS` are the column, the organizer's form, the sign-up form, the import of sheets,
 the player list, tables and their files, the API in both directions, the event file, the log with its undo,
-erasure, and the rules for who may see it. Numbers and ticks are columns of `Player` and fields of
+erasure, and the rules for who may see it. Numbers and checkboxes are columns of `Player` and fields of
 `people.entries.Entry` instead.
 """
 
@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Readers(Enum):
-    """Who may see a text of a player."""
+    """Who may see a text field of a player."""
 
     EVERYONE = auto()
     PLAYERS = auto()  # the event's players, and the staff
@@ -29,7 +29,7 @@ class Readers(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """How the form for signing up asks players for a text. Without a label, the field's own is used."""
+    """How the sign-up form asks players for a text. Without a label, the field's own is used."""
 
     label: Promise | None = None
     help: Promise
@@ -38,11 +38,11 @@ class Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerField:
-    """One text of a player.
+    """One text field of a player.
 
-    `name` is used by the column, the log, event files and the API. `label` is what people call it within a
-    sentence. `length` is in characters. `header_words` are headers of its column in sheets, in small letters
-    without spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form.
+    `name` is used by the column, the log, event files and the API. `label` is its name within a sentence.
+    `length` is in characters. `header_words` are headers of its column in sheets, in lower case without
+    spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form.
     """
 
     name: str
@@ -55,8 +55,8 @@ class PlayerField:
     attrs: Mapping[str, str] = field(default_factory=dict)
     is_required: bool = False
     is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
-    is_online_only: bool = False  # only events that are played online ask for it
-    is_secret_before_round_1: bool = False  # until then only the staff sees it
+    is_online_only: bool = False  # only online events have it
+    is_secret_before_round_1: bool = False  # until then only staff see it
     is_personal: bool = True  # erased with the player's name; False: it belongs to the results
 
     @property
@@ -75,7 +75,7 @@ class PlayerField:
         return self.is_public and not self.is_secret_before_round_1 and self.name != "name"
 
     def is_used(self, *, is_online: bool) -> bool:
-        """Return whether the players of such an event have it."""
+        """Return whether players of this event have it."""
         return is_online or not self.is_online_only
 
     def column(self) -> models.CharField[str, str]:
@@ -197,7 +197,7 @@ class PlayerTexts(models.Model):
 
     @property
     def details(self) -> str:
-        """The texts that are shown beside the name, of those that are filled in."""
+        """The filled-in texts that are shown beside the name."""
         return " · ".join(filter(None, (getattr(self, each.name) for each in BESIDE_NAME)))
 
 

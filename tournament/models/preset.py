@@ -1,4 +1,4 @@
-"""What an organizer fills the form of a new event with again and again."""
+"""Saved settings for the form of a new event."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ LONGEST_PRESET_NAME = 60
 
 
 class EventPreset(models.Model):
-    """Settings that an organizer, or an organization, keeps under a name, for the next event like it.
+    """Settings that an organizer, or an organization, saves under a name, for similar events.
 
-    It is either one's: of an organization's (a template) all its members see and change it.
+    It belongs to one of them: an organization's (a template) can be seen and changed by all its members.
 
-    `values` holds texts, numbers and lists by the fields of the event's form. Only that form, when the preset
-    is used, says whether they are still good: what is not is left at its default.
+    `values` maps the fields of the event's form to texts, numbers and lists. The form validates them when the
+    preset is used: invalid ones get their default.
     """
 
     owner = models.ForeignKey(

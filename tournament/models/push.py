@@ -1,4 +1,4 @@
-"""Browsers that are told of news while no page of the event is open (Web Push)."""
+"""Browsers that get push notifications while no page of the event is open (Web Push)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ LONGEST_ENDPOINT = 500
 
 
 class PushSubscriptionQuerySet(models.QuerySet["PushSubscription"]):
-    """The ways to look for browsers that are told."""
+    """Queries for subscribed browsers."""
 
     def switched_on(self) -> PushSubscriptionQuerySet:
-        """Return those that want to be told now."""
+        """Return those that are subscribed now."""
         return self.exclude(endpoint="")
 
 
 class PushSubscription(models.Model):
-    """A browser that a player or a leader of the event lets be told.
+    """A browser subscribed by a player or a staff member of the event.
 
-    It is no part of the event: it makes no version, stands in no log, and no undo touches it. `endpoint` is
-    the address at the browser maker's push service, `p256dh` and `auth` are the keys by which only that
-    browser reads what is sent. `link` is the personal link by which a player came (empty of a leader):
-    whoever came by one that was renewed since is told nothing. `told` is the key of the newest thing told.
+    It isn't part of the event: it makes no version, isn't in the log, and no undo touches it. `endpoint` is
+    the address at the browser maker's push service; with the keys `p256dh` and `auth` only that browser can
+    read the messages. `link` is the personal link by which the player came (empty for staff): once it is
+    renewed, the browser gets nothing more. `told` is the key of the newest thing sent.
 
-    Of one that was switched off nothing is left but that there was one (no `endpoint`, no keys), since
-    switching on and off has a limit.
+    A browser that was switched off keeps only an empty row (no `endpoint`, no keys), since switching on and
+    off is limited.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="push_subscriptions")
@@ -56,7 +56,7 @@ class PushSubscription(models.Model):
             models.UniqueConstraint(
                 fields=["endpoint", "player"], condition=~Q(endpoint=""), name="push_once_per_player"
             ),
-            models.UniqueConstraint(  # a browser has one account at a time, and is told a call once
+            models.UniqueConstraint(  # a browser has one account at a time, and gets a call once
                 fields=["endpoint", "tournament"],
                 condition=Q(player__isnull=True) & ~Q(endpoint=""),
                 name="push_once_per_leader",

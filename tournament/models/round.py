@@ -11,20 +11,20 @@ from tournament.models.tournament import Tournament
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
-    """The ways to look for rounds."""
+    """Queries for rounds."""
 
     def swiss(self, tournament: Tournament) -> RoundQuerySet:
-        """Return the event's Swiss rounds in play order; their numbers run on over an extra stage."""
+        """Return the event's Swiss rounds in play order; their numbers continue over an extra stage."""
         return self.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS).order_by(
             "stage__number", "number"
         )
 
     def published(self) -> RoundQuerySet:
-        """Return those that everybody may see."""
+        """Return the published ones."""
         return self.filter(state=RoundState.PUBLISHED)
 
     def newest_swiss(self, tournament: Tournament, *, with_draft: bool = False) -> Round | None:
-        """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+        """Return the newest Swiss round, None before the first; a draft only on request."""
         rounds = self.swiss(tournament)
         return (rounds if with_draft else rounds.published()).last()
 
@@ -35,10 +35,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
 
 class Round(models.Model):
-    """One round: a draft that leaders edit, then published.
+    """One round: a draft that staff edit, then published.
 
-    `seed` repeats the draw; `explanation` keeps what the draw knew (ids, points, codes) as the
-    engine gave it. `changed_at` is set when pairings change after publishing.
+    `seed` reproduces the pairing; `explanation` stores the pairing's inputs (ids, points, codes) as the
+    engine gave them. `changed_at` is set when pairings change after publishing.
     """
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
@@ -50,7 +50,7 @@ class Round(models.Model):
     paired_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
-    # Until when its tables play and report, in an event played online; None: no deadline.
+    # The deadline of its tables in an online event; None: no deadline.
     deadline = models.DateTimeField(null=True, blank=True)
 
     objects = RoundQuerySet.as_manager()
@@ -78,5 +78,5 @@ class Round(models.Model):
 
     @property
     def is_of_the_cut(self) -> bool:
-        """Whether the round is one of the bracket; it needs its stage."""
+        """Whether the round belongs to the bracket; it needs its stage."""
         return self.stage.kind != StageKind.SWISS

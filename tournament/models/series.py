@@ -1,4 +1,4 @@
-"""Series: leagues of several events, whose standings are worked out from the finished ones."""
+"""Series: leagues of several events, whose standings are computed from the finished ones."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SERIES_KEPT_FOR = timedelta(days=7)  # in the bin
 
 
 class AwardKind(models.TextChoices):
-    """What a series gives for its target event."""
+    """The benefit of an award at the series' target event."""
 
     BYE = "bye", _("First-round bye")
     INVITATION = "invitation", _("Invitation")
@@ -35,10 +35,10 @@ class AwardSource(models.TextChoices):
 
 
 class SeriesQuerySet(models.QuerySet["Series"]):
-    """The ways to look for series."""
+    """Queries for series."""
 
     def listed(self) -> SeriesQuerySet:
-        """Return those that everybody may read, newest first."""
+        """Return the public ones, newest first."""
         return self.filter(is_public=True).order_by("-created_at", "-pk")
 
     def run_by(self, account: int | None) -> SeriesQuerySet:
@@ -51,15 +51,15 @@ _SeriesManager = models.Manager.from_queryset(SeriesQuerySet)
 
 
 class StandingSeries(_SeriesManager):
-    """All series but those in the bin, which no page may find."""
+    """All series except those in the bin, which pages must not find."""
 
     def get_queryset(self) -> SeriesQuerySet:
-        """Return the series that stand."""
+        """Return the series that are not deleted."""
         return SeriesQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
 class Series(models.Model):
-    """A league of several events. It is an account's or an organization's: whose members run it.
+    """A league of several events. It belongs to an account, or to an organization whose members run it.
 
     `rules` are the fields of `pairing.series.records.SeriesRules` as JSON values.
     """
@@ -103,7 +103,7 @@ class Series(models.Model):
 
 
 class SeriesEvent(models.Model):
-    """That an event counts for a series, and how much. Its place in the order is that of its date."""
+    """An event of a series, and its weight. Events are ordered by date."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="events")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="in_series")
@@ -124,7 +124,7 @@ class SeriesEvent(models.Model):
 
 
 class SeriesAward(models.Model):
-    """That the first `places` of the events, or of the series, get something at the target event."""
+    """An award: the first `places` of the events, or of the series, get something at the target event."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="awards")
     kind = models.CharField(_("what"), max_length=16, choices=AwardKind, default=AwardKind.BYE)
@@ -154,7 +154,7 @@ class SeriesAward(models.Model):
 
 
 class SeriesEntry(models.Model):
-    """One line of a series' own log, with the whole series `before` and `after`, to take it back by."""
+    """One entry of a series' own log, with the whole series `before` and `after`, which undo uses."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="log")
     at = models.DateTimeField(default=timezone.now)

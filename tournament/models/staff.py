@@ -18,25 +18,25 @@ STAFF_ROLES = [(Role.MARSHAL.value, _("Marshal")), (Role.JUDGE.value, _("Judge")
 
 
 class StaffQuerySet(models.QuerySet["Staff"]):
-    """The ways to look for marshals, judges and invitations."""
+    """Queries for marshals, judges and invitations."""
 
     def invited(self) -> StaffQuerySet:
-        """Return the invitations by login that can still be accepted, as the organizer reads of them."""
+        """Return the invitations by login that can still be accepted, as the organizer sees them."""
         after = timezone.now() - ASKED_FOR
         open_ones = self.filter(user=None, created_at__gt=after, tournament__deleted_at=None)
         return open_ones.exclude(login="")
 
     def for_login(self, username: str) -> StaffQuerySet:
-        """Return the open ones that the account with this login finds, and has not declined."""
+        """Return the open ones that the account with this login sees, and has not declined."""
         return self.invited().filter(login=username, declined_at=None)
 
 
 class Staff(models.Model):
     """A marshal or judge, or an invitation: by a one-time link, or by a login that the organizer typed.
 
-    `invitation` is the secret part of the link, `login` what was typed: kept alike whether there is such an
-    account or not. Both are empty once an account has joined. The organizer doesn't read that an invitation
-    was declined, since that would show that there is such an account.
+    `invitation` is the secret part of the link, `login` what was typed: stored alike whether or not there is
+    such an account. Both are empty once an account has joined. The organizer can't see that an invitation was
+    declined, since that would reveal that the account exists.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="staff")
@@ -79,5 +79,5 @@ class Staff(models.Model):
 
     @property
     def ends_at(self) -> datetime:
-        """When an invitation by login is over."""
+        """The time at which an invitation by login expires."""
         return self.created_at + ASKED_FOR

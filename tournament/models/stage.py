@@ -11,7 +11,7 @@ from tournament.models.tournament import Tournament
 
 
 class StageQuerySet(models.QuerySet["Stage"]):
-    """The ways to look for stages."""
+    """Queries for stages."""
 
     def elimination(self, tournament: Tournament) -> Stage | None:
         """Return the event's elimination stage, or None before the cut (or without one). One query."""
@@ -21,9 +21,9 @@ class StageQuerySet(models.QuerySet["Stage"]):
 class Stage(models.Model):
     """One stage; its rounds are numbered from 1.
 
-    An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` repeats its
-    draws of sides. Extra Swiss rounds for the top change the event's plan: `planned_rounds_before` is how
-    many rounds were planned until then.
+    An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` reproduces its draws
+    of sides. Extra Swiss rounds for the top change the event's plan: `planned_rounds_before` is the number of
+    rounds planned before.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -46,13 +46,13 @@ class Stage(models.Model):
 
     @property
     def layout(self) -> Layout:
-        """The graph of games that an elimination stage plays. Raises RuleError no_such_bracket."""
+        """The game graph of an elimination stage. Raises RuleError no_such_bracket."""
         size = self.size or 0
         return double_elimination(size) if self.kind == StageKind.DOUBLE else single_elimination(size)
 
 
 class Qualifier(models.Model):
-    """A player of the cut: the seed, and the Swiss rank it came from. Who declined has no seed."""
+    """A player of the cut: the seed, and the Swiss rank it came from. Players who declined have no seed."""
 
     stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="qualifiers")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="qualifications")

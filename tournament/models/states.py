@@ -1,4 +1,4 @@
-"""Where an event, a player and a round stand, and what somebody is to an event (REG 1.1)."""
+"""The states of an event, a player and a round, and the roles in an event (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import pgettext_lazy
 
 
 class EventState(models.TextChoices):
-    """Where an event stands."""
+    """The state of an event."""
 
     REGISTRATION = "registration", pgettext_lazy("state", "Registration")
     RUNNING = "running", _("Running")
@@ -18,7 +18,7 @@ class EventState(models.TextChoices):
 
 
 class PlayerState(models.TextChoices):
-    """Where a player stands."""
+    """The state of a player."""
 
     WAITLISTED = "waitlisted", _("On the waiting list")
     REGISTERED = "registered", _("Registered")
@@ -27,25 +27,25 @@ class PlayerState(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified")
 
 
-# Who still takes part, and who does not any more (REG 1.4, 7.7). Who waits for a place does neither.
+# Players who still take part, and who no longer do (REG 1.4, 7.7). The waiting list is in neither.
 STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
 GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
 NOT_HERE_YET = frozenset({PlayerState.WAITLISTED, PlayerState.REGISTERED})
-# Whom nobody counts as registered, unless they have played.
+# Players who don't count as registered, unless they have played.
 NOT_REGISTERED = frozenset({PlayerState.DROPPED, PlayerState.WAITLISTED})
-# Who is on no list of who takes part: those, and who waits for a place.
+# Players on no list of participants: those, and the waiting list.
 WITHOUT_PLACE = GONE | {PlayerState.WAITLISTED}
 
 
 class RoundState(models.TextChoices):
-    """A draft is seen by leaders only."""
+    """The state of a round; a draft is visible to staff only."""
 
     DRAFT = "draft", _("Draft")
     PUBLISHED = "published", _("Published")
 
 
 class StageKind(models.TextChoices):
-    """How a stage is played; of the stage after a cut it is announced before round 1 (REG 9.1)."""
+    """How a stage is played; for the stage after a cut it is announced before round 1 (REG 9.1)."""
 
     SWISS = "swiss", _("Swiss rounds")
     DOUBLE = "double", _("Double elimination")
@@ -56,7 +56,7 @@ ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
 
 
 class Role(StrEnum):
-    """What somebody is to an event (REG 1.1)."""
+    """A role in an event (REG 1.1)."""
 
     SPECTATOR = "spectator"
     PLAYER = "player"
@@ -66,7 +66,7 @@ class Role(StrEnum):
 
 
 class ScreenView(models.TextChoices):
-    """What the big screen can show, in the order of its turns."""
+    """The views of the big screen, in the order in which they rotate."""
 
     CLOCK = "clock", _("Clock")
     PAIRINGS = "pairings", _("Pairings")
@@ -77,7 +77,7 @@ class ScreenView(models.TextChoices):
 
 
 class StatisticsShown(models.TextChoices):
-    """From when on everybody may read an event's statistics; leaders always may."""
+    """From when on everyone may read an event's statistics; staff always may."""
 
     LEADERS = "leaders", _("Never: staff only")
     CUT = "cut", _("Once the cut is made, or the event is finished")
@@ -85,9 +85,9 @@ class StatisticsShown(models.TextChoices):
 
 
 class DecksOpenTo(models.TextChoices):
-    """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
+    """Who may read players' decklists in a stage, besides staff and the player; widest last.
 
-    `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
+    `OPPONENTS` is for the cut only: the opponent in the next game, for some minutes (NOW 4.3).
     """
 
     PRIVATE = "private", _("No one else")
@@ -97,7 +97,7 @@ class DecksOpenTo(models.TextChoices):
 
 
 class DeckFormat(models.TextChoices):
-    """By which format's cards and lists constructed decks are built: values of `decklists.types.Format`."""
+    """The format whose cards and lists constructed decks use: values of `decklists.types.Format`."""
 
     STANDARD = "standard", _("Standard")
     STARTUP = "startup", _("Startup")
@@ -108,7 +108,7 @@ class DeckFormat(models.TextChoices):
 
 
 class DeckLists(models.TextChoices):
-    """Whether players hand in deck lists (REG 2.3)."""
+    """Whether players submit decklists (REG 2.3)."""
 
     NONE = "none", _("No decklists")
     OPTIONAL = "optional", _("Decklists welcome")

@@ -14,7 +14,7 @@ LONGEST_TOKEN_NAME = 60
 
 
 class TokenScope(models.TextChoices):
-    """What a program may do with a token; never more than its account may at that moment."""
+    """The scope of a token; never more than its account may do at that moment."""
 
     READ = "read", _("Read")
     RESULTS = "results", _("Read, and enter results")
@@ -22,22 +22,22 @@ class TokenScope(models.TextChoices):
 
 
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
-    """The ways to look for tokens."""
+    """Queries for tokens."""
 
     def of_account(self, account: int) -> ApiTokenQuerySet:
-        """Return the tokens of an account, by its key, with the events that they are for."""
+        """Return the tokens of an account, by its key, with their events."""
         return self.filter(owner=account).select_related("event")
 
     def of_event(self, tournament: Tournament) -> ApiTokenQuerySet:
-        """Return the tokens that are for this event alone, with their accounts."""
+        """Return the tokens for this event only, with their accounts."""
         return self.filter(event=tournament).select_related("owner")
 
 
 class ApiToken(models.Model):
-    """That whoever shows a secret acts for `owner`: in one event, or (None) in all that the account leads.
+    """A secret that lets a program act for `owner`: in one event, or (None) in all events of their account.
 
-    Of the secret only its SHA-256 is kept (`digest`), and its first signs (`hint`), by which its owner knows
-    it again. It has 256 random bits, so that no slow hash is needed: nobody finds it by trying. A token is no
+    Only the SHA-256 of the secret is stored (`digest`), and its first characters (`hint`), by which its owner
+    recognizes it. It has 256 random bits, so that no slow hash is needed: it can't be guessed. A token isn't
     part of the event.
     """
 

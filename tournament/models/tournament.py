@@ -47,12 +47,12 @@ def default_tiebreakers() -> list[str]:
 
 
 def default_clock_warnings() -> list[int]:
-    """Return at how many minutes left the clock warns where the organizer chose nothing."""
+    """Return the default minutes left at which the clock warns."""
     return [10, 5]
 
 
 def default_screen_views() -> list[str]:
-    """Return what the big screen shows where the organizer chose nothing."""
+    """Return the default views of the big screen."""
     return ["clock", "pairings", "standings", "bracket", "code"]
 
 
@@ -60,10 +60,10 @@ _EventManager = models.Manager.from_queryset(TournamentQuerySet)
 
 
 class StandingEvents(_EventManager):
-    """All events but those in the bin, which no page may find."""
+    """All events except those in the bin, which pages must not find."""
 
     def get_queryset(self) -> TournamentQuerySet:
-        """Return the events that stand."""
+        """Return the events that are not deleted."""
         return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
@@ -79,7 +79,7 @@ class Tournament(models.Model):
     # The cache of computed values, if the row was read for a page (`kernel.cache.page_of_event`).
     kept_in: Any = None
 
-    # Whose members lead the event as its owner does; None: nobody but the owner.
+    # Its members are organizers of the event as its owner is; None: only the owner is.
     organization = models.ForeignKey(
         "Organization", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
     )
@@ -89,7 +89,7 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
-    # Of paper and the big screen. No choices: which languages there are is the site's own matter.
+    # Of paper and the big screen. No choices: the site decides which languages there are.
     language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
@@ -107,17 +107,17 @@ class Tournament(models.Model):
     )
     is_listed = models.BooleanField(_("public"), default=True)
 
-    # None: as the structure's table says for the head count (REG 9.2, 9.3), until round 1 is paired.
+    # None: from the structure's table for the head count (REG 9.2, 9.3), until round 1 is paired.
     planned_rounds = models.PositiveSmallIntegerField(
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
-    # What follows the cut (REG 9.1). Empty where it was never said: events of releases before this column.
+    # The kind of stage after the cut (REG 9.1). Empty if unknown: events of releases before this column.
     cut_kind = models.CharField(_("after the cut"), max_length=24, choices=StageKind, blank=True, default="")
     extra_rounds = models.PositiveSmallIntegerField(
         _("extra Swiss rounds"), default=0, validators=[MaxValueValidator(10)]
     )
-    # Once round 1 is paired: rounds and cut as the TO had set them before, to go back to with its draft.
+    # Once round 1 is paired: the TO's settings of rounds and cut before, to restore with its draft.
     chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
@@ -142,14 +142,14 @@ class Tournament(models.Model):
     restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)
     # Empty: everything released by the event's date (REG 2.2); else the code of the last legal pack.
     card_pool_until = models.CharField(_("cards up to"), max_length=64, blank=True)
-    # Lines that the site cannot read do not keep a deck from being handed in: a judge reads them.
+    # Whether decks with unreadable lines can be submitted: a judge reads those lines.
     takes_unread_decks = models.BooleanField(_("decks with unread lines may be handed in"), default=False)
     # What the organizer tells players, in Markdown.
     description = models.TextField(_("description"), max_length=LONGEST_TEXT, blank=True, default="")
     prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")
     fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
-    # Empty: no limit. Who comes when all places are taken waits (`kernel.waiting_list`).
+    # Empty: no limit. Players beyond it join the waiting list (`kernel.waiting_list`).
     capacity = models.PositiveSmallIntegerField(
         _("places"),
         null=True,
@@ -165,12 +165,12 @@ class Tournament(models.Model):
         validators=[MinValueValidator(0)],
     )
     fee_currency = models.CharField(_("currency"), max_length=3, blank=True, default="")
-    # Until when players give their place back themselves; None: until round 1 is paired.
+    # Until when players can cancel their place themselves; None: until round 1 is paired.
     cancel_until = models.DateTimeField(_("players cancel themselves until"), null=True, blank=True)
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     is_check_in_open = models.BooleanField(_("players check themselves in"), default=False)
     are_decks_locked = models.BooleanField(default=False)
-    # Who reads whose deck lists: everybody's, and once the cut is made those of its players (NOW 4.3).
+    # Who may read whose decklists: of all players, and once the cut is made of its players (NOW 4.3).
     swiss_decks = models.CharField(
         _("decklists read in the Swiss rounds by"),
         max_length=16,
@@ -193,28 +193,28 @@ class Tournament(models.Model):
         default=StatisticsShown.CUT,
     )
 
-    # Played online, each at their own time: a round is days long, and every table has a deadline.
+    # An online event, each table at its own time: a round is days long, and every table has a deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
         _("days for a round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
     # The hour at which a round ends, in the event's time zone.
     deadline_time = models.TimeField(_("deadline at"), default=time(21))
-    # How many days beyond the round's deadline the two players of a table may go, if both agree.
+    # How many days beyond the round's deadline two players may agree on.
     reschedule_days = models.PositiveSmallIntegerField(
         _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
-    # What the event is known by on Always Be Running, for the results file; None: nobody said.
+    # The event's id on Always Be Running, for the results file; None: unknown.
     abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
     are_chances_shown = models.BooleanField(
         _("players see whether they can still make the cut"), default=True
     )
-    # At how many minutes left the round clock warns, most first; that time is out it always says.
+    # At how many minutes left the round clock warns, most first; it always announces the end.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
-    # The views that the big screen shows in turn, and how many seconds each stays at least.
+    # The views that the big screen rotates, and the minimum seconds of each.
     screen_views = models.JSONField(_("big screen"), default=default_screen_views)
     screen_seconds = models.PositiveSmallIntegerField(
         _("seconds a view"), default=20, validators=[MinValueValidator(5), MaxValueValidator(600)]
@@ -222,9 +222,9 @@ class Tournament(models.Model):
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)
     version = models.PositiveBigIntegerField(default=0)
-    # The version at which the pairings of Swiss rounds last changed: what a page of them was made from.
+    # The version at which the pairings of Swiss rounds last changed: pages compare it with theirs.
     pairings_version = models.PositiveBigIntegerField(default=0)
-    # Hidden from every list; who has the address finds it as before.
+    # Hidden from every list; its address still works.
     is_put_away = models.BooleanField(default=False)
     # In the bin since then (`event.bin`): its pages answer 404, and after a week it is erased.
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -281,28 +281,28 @@ class Tournament(models.Model):
 
     @property
     def policy(self) -> RegulationsPolicy:
-        """What follows from the regulations that this event is played by."""
+        """The properties of the regulations of this event."""
         return POLICIES[RegulationsRule(self.regulations)]
 
     @property
     def level_label(self) -> str:
-        """What the event's level is called under its regulations."""
+        """The name of the event's level under its regulations."""
         labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
-        if self.level not in Level.values:  # a bad row takes no list down
+        if self.level not in Level.values:  # an invalid row must not break lists
             return self.level
         return str(labels.get(Level(self.level), self.get_level_display()))
 
     @property
     def kind_label(self) -> str:
-        """What is played, in a word: of today's events the format of the decks."""
+        """The format in a word: in today's events that of the decks."""
         if self.regulations == Regulations.TODAY:
             return self.get_deck_format_display()
         return self.get_kind_display()
 
     @property
     def rules(self) -> KindRules:
-        """What depends on the kind of this event; its points, games and minutes are its own columns."""
-        # A bad row takes no page down.
+        """The properties of this kind of event; its points, games and minutes are its own columns."""
+        # An invalid row must not break pages.
         kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
         return kind_rules(kind, SwissKind(self.swiss_kind))
 

@@ -1,4 +1,4 @@
-"""Webhooks: addresses of other sites that are told of what happens in an event, and what was sent to them."""
+"""Webhooks: addresses of other sites that are notified of an event's changes, and their deliveries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_TOLD_ANSWER = 200  # characters
 
 
 class WebhookTopic(models.TextChoices):
-    """Of what a webhook can be told; a test is sent when somebody asks for it."""
+    """The topics of a webhook; a test is sent on request."""
 
     ROUND_PUBLISHED = "round.published", _("A round is published")
     RESULT_SAVED = "result.saved", _("A result is saved")
@@ -27,7 +27,7 @@ class WebhookTopic(models.TextChoices):
 
 
 class DeliveryState(models.TextChoices):
-    """Where a delivery stands."""
+    """The state of a delivery."""
 
     WAITING = "waiting", _("Waiting")
     DELIVERED = "delivered", _("Delivered")
@@ -35,11 +35,11 @@ class DeliveryState(models.TextChoices):
 
 
 class Webhook(models.Model):
-    """An address that is told. Its secret follows from the site's own key and `salt`, and is in no row.
+    """An address to notify. Its secret is derived from the site's own key and `salt`, and is in no row.
 
-    `failures` counts the deliveries given up since the last that arrived; `is_on` is false once there were
-    too many. Nothing is sent before `silent_until`: a message is being sent, or the last one took long or
-    failed. `standings_mark` stands for the standings that were told last.
+    `failures` counts the failed deliveries since the last success; `is_on` is false once there were too many.
+    Nothing is sent before `silent_until`: a message is being sent, or the last one was slow or failed.
+    `standings_mark` is the digest of the standings sent last.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
@@ -64,12 +64,12 @@ class Webhook(models.Model):
 
     @property
     def host(self) -> str:
-        """The name of the site: pages and logs tell no more of the address, whose path may be a secret."""
+        """The name of the site: pages and logs show no more of the address, whose path may be a secret."""
         return urlsplit(self.url).hostname or ""
 
 
 class WebhookDelivery(models.Model):
-    """One message to one webhook: its body as it is sent, however often, and what came of the last try."""
+    """One message to one webhook: its body, the same in every attempt, and the outcome of the last one."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     message_id = models.CharField(max_length=40, unique=True)

@@ -1,4 +1,4 @@
-"""Time zones by their names, whatever a row or an entry of the log has there."""
+"""Time zones by name, with a fallback for invalid names in a row or a log entry."""
 
 from __future__ import annotations
 

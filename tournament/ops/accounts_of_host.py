@@ -1,4 +1,4 @@
-"""What the administrator reads of e-mail and accounts: nothing where the host has turned none of it on."""
+"""The administrator's summary of e-mail and accounts: empty if the host has enabled neither."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 
 
 def examine_accounts() -> Iterator[Finding]:
-    """Look at where e-mail goes, and at what cannot work without it."""
+    """Check where e-mail goes, and what can't work without it."""
     if not HOST.is_hosted:
         return
     subject = _("E-mail")

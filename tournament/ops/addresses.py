@@ -15,7 +15,7 @@ from tournament.web.hosts import LOCAL_ADDRESS
 from tournament.web.network import EVERY_ADDRESS, SURROUNDINGS
 from tournament.web.qr import terminal_code
 
-QUIET_SECONDS = 120.0  # after which it is said what to look at, if nobody has come
+QUIET_SECONDS = 120.0  # after which we suggest what to check if no visitor has come
 
 
 class Terminal(Protocol):
@@ -28,23 +28,23 @@ class Terminal(Protocol):
         """Show it now."""
 
     def isatty(self) -> bool:
-        """Return whether somebody sees it."""
+        """Return whether the output is a terminal."""
 
 
 class AddressBoard:
-    """Says where the site is found, again when that changes, and once what to look at if nobody comes."""
+    """Prints the site's addresses, again when they change, and once what to check if no visitor comes."""
 
     def __init__(
         self, terminal: Terminal, host: str, port: int, *, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        """Know where the server listens; the pages of the site are told it too."""
+        """Record where the server listens; the pages of the site need it too."""
         self._terminal, self._host, self._port, self._clock = terminal, host, port, clock
         self._shown: list[str] = []
         self._since, self._is_hint_due = clock(), False
         SURROUNDINGS.listen_on(host)
 
     def announce(self) -> None:
-        """Say that the site runs, and where. From now on it is known whether somebody comes."""
+        """Print that the site runs, and where. From now on, visits are recorded."""
         request_started.connect(_note_visitor, dispatch_uid="visitors")
         self._shown = self._in_the_network()
         self._say("", "The site is running:")
@@ -52,7 +52,7 @@ class AddressBoard:
         self._say("Stop it with Ctrl+C; nothing is lost.")
 
     def look_again(self) -> None:
-        """Say the addresses anew if they have changed; or what to look at, if nobody has come for a while."""
+        """Print the addresses again if they have changed, or what to check if no visitor has come."""
         now = self._in_the_network()
         if now != self._shown:
             self._shown = now
@@ -80,7 +80,7 @@ class AddressBoard:
         return f"http://[{name}]:{self._port}/" if ":" in name else f"http://{name}:{self._port}/"
 
     def _invite(self, address: str) -> None:
-        """Say the address for phones, with its QR code where it can be seen."""
+        """Print the address for phones, with its QR code if the terminal can show it."""
         code = terminal_code(address)
         has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
         if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
@@ -95,7 +95,7 @@ class AddressBoard:
 
 
 def no_network() -> str:
-    """Say that nobody else can reach the site now, and what to do."""
+    """Print that no other machine can reach the site now, and what to do."""
     return _(
         "This machine isn’t on a network, so only it can reach the site. Connect it to the "
         "venue’s network, or turn on its hotspot. Its address appears here once it has one."
@@ -103,7 +103,7 @@ def no_network() -> str:
 
 
 def what_to_look_at(port: int) -> str:
-    """Say what keeps phones from a site that runs."""
+    """Print what keeps phones from reaching the running site."""
     return _(
         "If a phone can’t load a page, make sure it’s on the same network as this machine with "
         "mobile data off. Guest Wi-Fi often isolates devices from each other: use another "

@@ -57,7 +57,7 @@ def new_name(now: datetime, why: str = "") -> str:
 
 
 def stored_backups(folder: Path) -> list[StoredBackup]:
-    """Return the backups in this folder, newest first; none where there is no such folder."""
+    """Return the backups in this folder, newest first; empty if there is no such folder."""
     try:
         found = [(path, _NAME.fullmatch(path.name)) for path in folder.iterdir()]
     except OSError:
@@ -66,10 +66,10 @@ def stored_backups(folder: Path) -> list[StoredBackup]:
 
 
 def superseded(backups: Iterable[StoredBackup], now: datetime) -> list[StoredBackup]:
-    """Return those that may go: taken by the site itself, with another of the same hour, day or month kept.
+    """Return the ones to delete: taken by the site itself, with another of the same hour, day or month kept.
 
-    The first of each hour, day or month stays. What was taken by hand stays, and so does what is of the
-    future, as after the clock was set back, and whatever is among the newest.
+    The first of each hour, day or month stays. Backups taken by hand stay, and so do those dated in the
+    future (the clock was set back), and the newest ones.
     """
     newest_first = sorted(backups, reverse=True)
     before_migrations = [each for each in newest_first if each.why == BEFORE_MIGRATION]
@@ -86,7 +86,7 @@ def superseded(backups: Iterable[StoredBackup], now: datetime) -> list[StoredBac
 
 
 def _span_of(at: datetime, age: timedelta) -> str:
-    """Return the hour, day or month of which one is kept; empty where each is."""
+    """Return the hour, day or month for which one is kept; empty if all are."""
     if age < KEEP_ALL:
         return ""
     if age < KEEP_HOURLY:
@@ -97,6 +97,6 @@ def _span_of(at: datetime, age: timedelta) -> str:
 def _stored(path: Path, match: re.Match[str]) -> StoredBackup:
     try:
         at = datetime.strptime(match["at"], _AT).replace(tzinfo=UTC)
-    except ValueError:  # digits that are no time
+    except ValueError:  # digits that are not a time
         at = datetime.fromtimestamp(0, UTC)
     return StoredBackup(at=at, why=match["why"] or "", path=path)

@@ -1,8 +1,8 @@
-"""Backups: all that is somebody's in one file, taken while the site runs, and read back before it counts.
+"""Backups: all private data in one file, made while the site runs, and verified before it counts.
 
 The file is a zip of the database (as of one moment), the cards, the secret key, and `backup.json`, which
 names every file with its digest. It is written under another name beside its place, and moved there only
-once it was read back from the disk, unpacked, and its database found whole.
+after it was read back from the disk, unpacked, and its database checked.
 """
 
 from __future__ import annotations
@@ -62,9 +62,9 @@ class BackupFacts:
 
 
 def take_backup(target: Path, now: datetime) -> BackupFacts:
-    """Take a backup into the file `target`, which must not be there yet, and return what is in it.
+    """Take a backup into the file `target`, which must not exist yet, and return its contents.
 
-    The site may be running: nobody waits. Raises SiteFault; then there is no file, not even half of one.
+    The site may be running and isn't blocked. Raises SiteFault; then no file is left, not even a partial one.
     """
     if target.exists():
         raise SiteFault(
@@ -111,10 +111,10 @@ def unpack_backup(path: Path, folder: Path) -> BackupFacts:
 
 
 def back_up_by_itself(now: datetime, why: str = BY_ITSELF) -> BackupFacts | None:
-    """Take a backup into the site's own folder and the second one, and let those go that are superseded.
+    """Take a backup into the site's own folder and the second one, and delete superseded ones.
 
-    None where nothing has changed since the newest one. Raises SiteFault; where only the second folder is at
-    fault, the first has its backup all the same.
+    None if nothing has changed since the newest one. Raises SiteFault; if only the second folder fails, the
+    first still has its backup.
     """
     folder = backup_folder()
     try:
@@ -132,7 +132,7 @@ def back_up_by_itself(now: datetime, why: str = BY_ITSELF) -> BackupFacts | None
 
 
 def _copy_to_second(path: Path | None, now: datetime) -> None:
-    """Bring the newest backup to the second folder; it must be there: an unplugged stick is no folder."""
+    """Copy the newest backup to the second folder; it must exist: an unplugged stick isn't a folder."""
     folder, newest = second_folder(), stored_backups(backup_folder())[:1]
     path = path or (newest[0].path if newest else None)
     if folder is None or path is None or (folder / path.name).exists():
@@ -153,7 +153,7 @@ def _copy_to_second(path: Path | None, now: datetime) -> None:
 
 
 def _refuse_to_fill_the_disk(folder: Path) -> None:
-    """Raise SiteFault where a backup, and the copies it is checked by, would leave the site no room."""
+    """Raise SiteFault if a backup, and the copies that verify it, would fill the site's disk."""
     needed = LEAST_FREE + 3 * database_path().stat().st_size
     if shutil.disk_usage(folder).free < needed:
         raise SiteFault(
@@ -188,7 +188,7 @@ def _is_unchanged_since_newest(folder: Path) -> bool:
             before = _listed(packed, newest[0].path)["fingerprint"]
         with contextlib.closing(open_read_only(database_path())) as file:
             return bool(fingerprint_of(file) == before)
-    except Exception:  # whatever is wrong with the newest one: another is taken
+    except Exception:  # if the newest one can't be read, another backup is taken
         return False
 
 
@@ -273,7 +273,7 @@ def _no_backup(path: Path, why: str) -> SiteFault:
 
 @contextlib.contextmanager
 def _working_folder(parent: Path) -> Iterator[Path]:
-    """Make a folder that is gone again afterwards, on the same disk as what is going to stand beside it."""
+    """Create a temporary folder in `parent`, so on the same disk, and delete it afterwards."""
     _sweep(parent)
     try:
         folder = Path(tempfile.mkdtemp(prefix=_WORKING, dir=parent))
@@ -294,7 +294,7 @@ def _sweep(parent: Path) -> None:
 
 
 def _move(packed: Path, target: Path) -> None:
-    """Give a whole backup its name, in one step that survives a power failure."""
+    """Rename a finished backup, in one step that survives a power failure."""
     try:
         packed.chmod(0o600)
         packed.replace(target)
@@ -304,7 +304,7 @@ def _move(packed: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Let the names in a folder survive a power failure, where the system can."""
+    """Flush a folder's names to the disk, if the system can."""
     with contextlib.suppress(OSError):  # Windows opens no folders
         opened = os.open(folder, os.O_RDONLY)
         try:

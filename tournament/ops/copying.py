@@ -1,8 +1,8 @@
-"""The whole site from one database to another: from a file of SQLite to PostgreSQL, and back.
+"""Copy the whole site from one database to another: from an SQLite file to PostgreSQL, and back.
 
-All rows of all tables are copied as they are stored, in one transaction, with the numbers that each table
-gave out so far: the log names rows by their numbers, so none may be given to another row later. Then both
-sides are read once more and compared, before the transaction counts.
+All rows of all tables are copied as they are stored, in one transaction, with each table's counter of
+numbers: the log names rows by their numbers, so none may be given to another row later. Then both sides are
+read again and compared, before the transaction is committed.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
     A target without tables gets them first. Both must be of this release. `tell` is called for each table
     once it is the same on both sides.
 
-    Raises SiteFault: other migrations, a target with rows, what the target cannot hold, sides that differ.
-    Then the target has no row of it.
+    Raises SiteFault: other migrations, a target with rows, values that the target can't store, sides that
+    differ. Then the target is left without rows.
     """
     _refuse_other_release(applied_migrations(source), "The database to copy from is not of this release.")
     if not applied_migrations(target):
@@ -81,7 +81,7 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
 
 
 def applied_migrations(alias: str) -> Migrations:
-    """Return the migrations of a database; none where it has no tables yet."""
+    """Return the migrations of a database; empty if it has no tables yet."""
     return frozenset(MigrationRecorder(connections[alias]).applied_migrations())
 
 
@@ -123,7 +123,7 @@ def _rows_of(model: type[Model], alias: str) -> QuerySet[Any]:
 
 
 def _empty(alias: str) -> None:
-    """Take out what `migrate` has written. Raises SiteFault where there is anything else."""
+    """Delete what `migrate` has written. Raises SiteFault if there is anything else."""
     for model in reversed(_tables()):
         rows = _rows_of(model, alias)
         if model._meta.db_table in MADE_BY_MIGRATE:

@@ -55,12 +55,12 @@ def is_a_file() -> bool:
 
 
 def no_backups_here() -> str:
-    """Say why the site takes no backups, where its database is a server's."""
+    """Say why the site takes no backups if its database is on a server."""
     return _("The database is on a server, so back it up there. The site takes no backups.")
 
 
 def database_path() -> Path:
-    """Return the file of the site's database. Raises SiteFault where it is no SQLite file."""
+    """Return the file of the site's database. Raises SiteFault if it isn't an SQLite file."""
     if not is_a_file():
         raise SiteFault(
             _("The database of this site is not a file."),
@@ -250,9 +250,9 @@ def _has_table(file: sqlite3.Connection, name: str) -> bool:
 
 @contextlib.contextmanager
 def copied(source: Path, target: Path) -> Iterator[None]:
-    """Copy a database that may be in use, in one step of its own time, into one file without a log beside it.
+    """Copy a database in use, in one step, into one file without a log beside it.
 
-    The copy is removed when the body is left. Raises SiteFault where it cannot be made.
+    The copy is removed when the body ends. Raises SiteFault if it can't be made.
     """
     try:
         target.touch(mode=0o600)
@@ -271,7 +271,7 @@ def copied(source: Path, target: Path) -> Iterator[None]:
 
 
 def _open_to_copy(source: Path) -> sqlite3.Connection:
-    """Return a connection that others may write beside; where nobody can write at all, one for reading."""
+    """Return a connection that allows other writers; a read-only one if the file can't be written."""
     live = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, timeout=20)
     try:
         live.execute("SELECT 1 FROM sqlite_master").fetchone()

@@ -29,9 +29,10 @@ def is_postgresql() -> bool:
 
 
 def examine_server(now: datetime) -> tuple[DatabaseFacts, list[tuple[str, str]]]:
-    """Return what is in the database, and what somebody should see to, each with a remedy.
+    """Return what is in the database, and the problems to fix, each with a remedy.
 
-    Raises SiteFault: it does not answer, is too old, keeps no Unicode, takes no changes, or has no tables.
+    Raises SiteFault: it does not answer, is too old, does not store Unicode, accepts no changes, or has no
+    tables.
     """
     try:
         return _look(now)

@@ -52,7 +52,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at, what was seen, and where it is not fine what to do."""
+    """A check: what was checked, the finding, and the remedy if it isn't fine."""
 
     subject: str
     severity: Severity
@@ -66,17 +66,17 @@ class Finding:
 
     @property
     def is_warning(self) -> bool:
-        """Whether the site starts, but somebody should see to it."""
+        """Whether the site starts, but has a problem that should be fixed."""
         return self.severity is Severity.WARNING
 
 
 def examine_site(
     now: datetime, *, copied_while_stopped: bool = False, is_open_here: bool = False
 ) -> list[Finding]:
-    """Look at all that the site needs, in the order in which to mend it. Writes nothing.
+    """Check all that the site needs, in the order in which to fix it. Writes nothing.
 
-    `copied_while_stopped`: somebody vouches that the site did not run while its folder was copied.
-    `is_open_here`: this process has the database open itself.
+    `copied_while_stopped`: the operator confirms that the site did not run while its folder was copied.
+    `is_open_here`: this process itself has the database open.
     """
     findings = [_folder(), *_secret_key()]
     if is_a_file():
@@ -130,7 +130,7 @@ def _folder() -> Finding:
 
 
 def _secret_key() -> Iterator[Finding]:
-    """Look at a key that somebody chose; one that is empty or unreadable stops every command before this."""
+    """Check a custom key; an empty or unreadable one stops every command before this."""
     if len(settings.SECRET_KEY) < SHORT_KEY:
         yield Finding(
             _("Secret key"),
@@ -141,7 +141,7 @@ def _secret_key() -> Iterator[Finding]:
 
 
 def _place(copied_while_stopped: bool) -> Finding:
-    """Look whether the folder is where the site left it: not half restored, no copy of a running one."""
+    """Check whether the folder is complete: not half restored, not a copy of a running one."""
     subject = _("State")
     if interrupted_restores():
         return Finding(
@@ -191,7 +191,7 @@ def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
 
 
 def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
-    """Look at a server's database; whether its files are whole is for the server to say."""
+    """Check a server's database; whether its files are intact is for the server to say."""
     subject = _("Database")
     try:
         facts, warnings = examine_server(now)

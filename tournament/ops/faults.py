@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 
 class SiteFault(Exception):  # noqa: N818 - nobody erred
-    """Something that whoever runs the site can mend: `says` is one sentence, `remedy` what to do."""
+    """A problem that the site's operator can fix: `says` is one sentence, `remedy` what to do."""
 
     def __init__(self, says: str, remedy: str) -> None:
         super().__init__(f"{says} {remedy}")

@@ -18,7 +18,7 @@ SHOWN = 20
 
 @dataclass(frozen=True, slots=True)
 class TaskLine:
-    """A run of a background task: when it is due, or ended; what came of it."""
+    """A run of a background task: when it is due, or ended; its outcome."""
 
     at: datetime
     label: str

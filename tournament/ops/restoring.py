@@ -1,7 +1,7 @@
-"""Putting a backup in the place of what is there, which is kept aside.
+"""Restore a backup in place of the current data, which is kept aside.
 
-Everything is unpacked and checked beside the data first. While files change their places a folder named
-`.restoring-...` stands there: after a power failure in between, the site does not start without it.
+Everything is unpacked and checked beside the data first. While files are moved there is a folder named
+`.restoring-...`: after a power failure in between, the site does not start without it.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ _ASIDE = "before-restore-"
 
 
 def restore_backup(path: Path, now: datetime) -> tuple[BackupFacts, Path | None]:
-    """Restore a backup; return what was in it, and the folder in which what was there before is kept.
+    """Restore a backup; return its contents, and the folder in which the previous data is kept.
 
-    Raises SiteFault, with nothing changed: the site runs, the file is no whole backup, or is of a later
-    release. One of an earlier release is restored: `manage.py migrate` brings it up to date.
+    Raises SiteFault, with nothing changed: the site runs, the file isn't a whole backup, or is of a later
+    release. One of an earlier release is restored: `manage.py migrate` upgrades it.
     """
     with sole_use(is_serving=False):
         refuse_open_database()
@@ -50,8 +50,8 @@ def restore_backup(path: Path, now: datetime) -> tuple[BackupFacts, Path | None]
             _exchange(waiting, aside)
         except OSError as error:
             raise fault_of(error, str(error.filename or data)) from error
-        lock_path().write_text("", encoding="utf-8")  # whose copy this folder was no longer matters
-        (data / RESTORED_MARK).write_text(stamp, encoding="utf-8")  # what phones hold is of another history
+        lock_path().write_text("", encoding="utf-8")  # which folder this was copied from no longer matters
+        (data / RESTORED_MARK).write_text(stamp, encoding="utf-8")  # phones have pages of another history
         for left in (waiting, *before):
             shutil.rmtree(left, ignore_errors=True)
     return facts, aside if aside.exists() else None
@@ -63,7 +63,7 @@ def interrupted_restores() -> list[Path]:
 
 
 def _exchange(waiting: Path, aside: Path) -> None:
-    """Move what is there aside, and what waits into its place."""
+    """Move the current data aside, and the restored data into its place."""
     for place in _places(waiting):
         if place.exists():
             aside.mkdir(mode=0o700, exist_ok=True)

@@ -1,8 +1,8 @@
-"""Who uses the data folder: a lock of the running site, and a mark by which a copy of the folder is told.
+"""The users of the data folder: a lock of the running site, and a mark that identifies a copied folder.
 
-`serving.lock` is locked by the system as long as the site runs, and the lock ends with the process however
-that ends. While it runs, the file says which file it is itself (device and number): in a copy, made by a
-file manager while the site ran, it says so of another file. A site that ends in good order empties it.
+The system locks `serving.lock` as long as the site runs, and releases it with the process, however that ends.
+While the site runs, the file names itself (device and number): in a copy, made by a file manager while the
+site ran, it names another file. A site that stops properly empties it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from django.conf import settings
 from tournament.ops.database_file import beside, database_path
 from tournament.ops.faults import SiteFault, fault_of
 
-_LOCKED_BYTE = 1 << 30  # far behind what is written there: Windows lets nobody read what is locked
+_LOCKED_BYTE = 1 << 30  # far behind what is written there: on Windows no process can read locked bytes
 _WAL_INDEX_USERS = (
-    128  # the byte of SQLite's -shm file that each open connection holds (its file format, 2.2)
+    128  # the byte of SQLite's -shm file that each open connection locks (its file format, 2.2)
 )
 
 try:
@@ -92,7 +92,7 @@ def refuse_open_database() -> None:
 
 
 def is_site_running() -> bool:
-    """Return whether a process holds the lock."""
+    """Return whether a process has the lock."""
     try:
         with lock_path().open("r+", encoding="utf-8") as file:
             _lock(file)

@@ -59,7 +59,7 @@ def _data_folder() -> Iterator[None]:
 
 
 def refuse_unusable_port(host: str, port: int) -> None:
-    """Raise SiteFault where nobody can listen on this host and port: taken, not this machine's, or none."""
+    """Raise SiteFault if we can't listen on this host and port: taken, not this machine's, or invalid."""
     if not 0 <= port <= _HIGHEST_PORT:
         raise SiteFault(
             f"There is no port {port}: they go from 1 to 65535.",
@@ -73,7 +73,7 @@ def refuse_unusable_port(host: str, port: int) -> None:
 
 
 def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:
-    """Return why nobody can listen there: the port is another's, the address is not this machine's, ..."""
+    """Return why we can't listen there: the port is taken, the address isn't this machine's, ..."""
     number = getattr(error, "errno", None)
     if number == errno.EADDRINUSE:
         return SiteFault(
@@ -97,7 +97,7 @@ def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> Site
 
 
 def _close_to_others() -> None:
-    """Let nobody but the owner read the database, also where an earlier release has made it."""
+    """Make the database readable by its owner only, even if an earlier release created it."""
     with contextlib.suppress(SiteFault, OSError):
         for path in (database_path(), *beside(database_path())):
             if path.exists():

@@ -56,7 +56,7 @@ def state(request: AccountRequest) -> HttpResponse:
 @administrator_required
 @require_POST
 def backup(request: AccountRequest) -> HttpResponse:
-    """Take a backup and send it; nothing of it stays here."""
+    """Take a backup and send it; no copy stays here."""
     now = timezone.now()
     try:
         with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
@@ -109,23 +109,25 @@ def new_password(request: AccountRequest, pk: int) -> HttpResponse:
 @administrator_required
 @require_POST
 def remove(request: AccountRequest, pk: int) -> HttpResponse:
-    """Let an organizer in no more; what they set up stays."""
+    """Block an organizer's login; their events stay."""
     answer = _let_in(request, pk, False, _("%(login)s can no longer log in."))
-    take_all_invitations_back(get_object_or_404(organizers(), pk=pk))  # nobody comes back in by their own
+    take_all_invitations_back(
+        get_object_or_404(organizers(), pk=pk)
+    )  # else an invitation of their own would let them back in
     return answer
 
 
 @administrator_required
 @require_POST
 def readmit(request: AccountRequest, pk: int) -> HttpResponse:
-    """Let an organizer in again."""
+    """Allow an organizer's login again."""
     return _let_in(request, pk, True, _("%(login)s can log in again."))
 
 
 @administrator_required
 @require_POST
 def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
-    """Take the second factor of somebody away who lost phone and paper, and end their logins."""
+    """Remove the second factor of a user who lost phone and paper codes, and end their logins."""
     account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)  # one's own asks for a code
     reset_second_factor(account, request.user.get_username())
     end_sessions(account)

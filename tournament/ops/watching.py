@@ -1,7 +1,7 @@
-"""What machines ask of the site: is the process alive, may it be sent visitors, and its numbers.
+"""Health checks and metrics: is the process alive, is it ready for visitors, and its numbers.
 
-Answered before all else, whatever name or scheme it was asked by, so that a balancer need know neither. No
-answer says more than a word; the numbers are only for who has the token (METRICS).
+Answered before all else, under any host name or scheme, so that a load balancer need know neither. Answers
+are one word only; the numbers require the token (METRICS).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournament.web.polls import is_poll
 from tournament.web.request_log import log_answer, name_request
 
 ALIVE, READY, NUMBERS = "/healthz", "/readyz", "/metrics"
-_LOOKS_ANEW_AFTER = 1.0  # seconds: whoever asks more often gets the same word
+_LOOKS_ANEW_AFTER = 1.0  # seconds: more frequent requests get the same word
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -41,7 +41,7 @@ class WatchMiddleware:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer in a word, or pass the request on and note what came of it."""
+        """Answer in a word, or pass the request on and record the outcome."""
         if request.path_info == ALIVE:
             return _word("alive")
         if request.path_info == READY:
@@ -84,7 +84,7 @@ class Readiness:
             return self._missing
 
     def forget(self) -> None:
-        """Look anew at the next question."""
+        """Check again at the next request."""
         self._looked_at, self._is_migrated = float("-inf"), False
 
     def _look(self) -> str:

@@ -1,4 +1,4 @@
-"""The threads that run what the site does by itself: one for its own work, others for mail and the like."""
+"""The threads that run background tasks: one for the site's own work, others for mail and the like."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ logger = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
 _STOPS_WITHIN = 30.0  # seconds
-LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
+LOCK_WAIT_SECONDS = 60  # for which a task waits for other writers: no user waits for it
 
 
 class Worker(threading.Thread):
-    """Looks every few seconds for what is due, until it is told to stop; a task that runs is ended first.
+    """Checks every few seconds for due tasks, until it is stopped; a running task is finished first.
 
-    Each lane of what waits for other servers, such as mail, has threads of its own.
+    Each lane of tasks that wait for other servers, such as mail, has threads of its own.
     """
 
     def __init__(self, pause: float = PAUSE_SECONDS) -> None:
@@ -41,7 +41,7 @@ class Worker(threading.Thread):
         ]
 
     def call_each_time(self, look: Callable[[], None]) -> None:
-        """Let it call this too, each time before it looks for tasks."""
+        """Add a function to call each time before it looks for tasks."""
         self._lookers.append(look)
 
     def run(self) -> None:
@@ -65,7 +65,7 @@ class Worker(threading.Thread):
     def work_once(self, lane: TaskLane | None = None) -> None:
         """Run what is due now, in one lane or all.
 
-        Trouble with the database, such as a full disk, is told once and outlived.
+        Database trouble, such as a full disk, is logged once and survived.
         """
         try:
             with waiting_for_locks(LOCK_WAIT_SECONDS):

@@ -28,10 +28,10 @@ _places = BoundedSemaphore(MOST_PRINTS)
 
 
 def one_of_few(view: EventView) -> EventView:
-    """Let a view that makes a PDF leave threads for pages: where many are made, the next is refused (503).
+    """Limit how many PDFs a view makes at once, so that threads stay free for pages; else refuse it (503).
 
     It is made in the event's language, or the one that the address names. A PDF of hundreds of pages takes
-    seconds: who asks for it again and again would hold up everybody.
+    seconds: repeated requests would block all other visitors.
     """
 
     @wraps(view)
@@ -72,7 +72,7 @@ def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) 
 
 
 def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: str, said: str) -> HttpResponse:
-    """Say that too much is being printed, and when to try again."""
+    """Answer that too much is being printed, and when to try again."""
     context = {"tournament": tournament, "here": request.get_full_path(), "heading": heading, "said": said}
     answer = render(request, "site/prints_busy.html", context, status=503)
     answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
@@ -80,7 +80,7 @@ def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: st
 
 
 def paper_asked_for(request: HttpRequest) -> Paper:
-    """Return the paper that the address names, else that of the last time; remember what was named."""
+    """Return the paper that the address names, else the last used one; remember it."""
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     if "paper" in request.GET and request.session.get("paper") != paper.value:
         request.session["paper"] = paper.value

@@ -55,7 +55,7 @@ def _level(kind: str, base: int) -> int:
 
 
 def _weak(classes: list[str], base: int) -> Iterator[str]:
-    """Resolve marks, numbers and what stands in and around numbers (rules W1 to W7)."""
+    """Resolve marks, numbers and what is in and around numbers (rules W1 to W7)."""
     edge = "R" if base else "L"
     kinds = list(classes)
     before = edge

@@ -13,7 +13,7 @@ _NOT_FIRST = frozenset(
     "、。，．,.：；:;！？!?）)］]｝}」』】〉》〕”’…‥・·ー々ゝゞ％%ぁぃぅぇぉっゃゅょァィゥェォッャュョヵヶ"
 )
 _NOT_LAST = frozenset("（(［[｛{「『【〈《〔“‘")
-# What stands between spaces and is as short as a name stays whole.
+# The longest part between spaces that is never broken.
 _WHOLE_UP_TO = 8  # characters
 # A cited section is not torn apart: “REG 7.2”.
 _SPACE_OF_CITATION = re.compile(r"(?<=REG|NOW|TIM|JUD) (?=[0-9])")
@@ -22,7 +22,7 @@ _KEPT = "\0"  # for a space that stays within its line
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A part of a text that stays on one line, and whether a space stands before it within a line."""
+    """A part of a text that stays on one line, and whether a space precedes it within a line."""
 
     text: str
     has_space: bool

@@ -60,7 +60,7 @@ class CardGrid:
         return page
 
     def _cut_lines(self, canvas: Canvas, place: int, box: Box) -> None:
-        """Draw the card's right and lower edge, and what lies outside of it where there is a margin."""
+        """Draw the card's right and lower edge, and the part outside of it if there is a margin."""
         row, column = divmod(place, self.columns)
         right, top = box.x + box.width, box.y + box.height
         has_margin = bool(self.margin)

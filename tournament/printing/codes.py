@@ -41,7 +41,7 @@ def bars_width(text: str) -> float:
 
 
 def draw_bars(canvas: Canvas, text: str, box: Box) -> None:
-    """Draw a text of ASCII as a Code 128 as high as the box, in the middle of it."""
+    """Draw an ASCII text as a Code 128 as high as the box, in the middle of it."""
     width = bars_width(text)
     middle = Box(box.x + (box.width - width) / 2, box.y, width, box.height)
     _fill(canvas, _bars(text), middle, width / BAR, 1)

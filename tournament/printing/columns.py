@@ -29,7 +29,7 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a cell says, and what stands below in smaller letters."""
+    """A cell's text, and the smaller text below it."""
 
     text: str
     below: str = ""
@@ -49,9 +49,9 @@ def column_pages(
     highest: float,
     ends: Collection[int] = (),
 ) -> list[Page]:
-    """Return the pages: rows of at least the lowest height, higher where all fit on one page anyway.
+    """Return the pages: rows of at least the lowest height, higher if all fit on one page anyway.
 
-    Heights are in points. A thicker line stands below each row, counted from 1, of the `ends`: those of
+    Heights are in points. A thicker line is drawn below each row, counted from 1, of the `ends`: those of
     groups, or of the cut.
     """
     room = body.height - COLUMN_HEAD
@@ -64,7 +64,7 @@ def column_pages(
 
 
 def rows_of_a_page(body: Box, lowest: float) -> int:
-    """Return how many rows of the lowest height, in points, stand on a page below the heads."""
+    """Return how many rows of the lowest height, in points, fit on a page below the heads."""
     return int((body.height - COLUMN_HEAD) // lowest)
 
 

@@ -1,4 +1,4 @@
-"""A table of an event as it leaves the site: its columns, each with a head and what stands in its cells.
+"""Tables of an event for export: their columns, each with a head and the contents of its cells.
 
 One definition gives the CSV file, the sheet of a workbook, and the line on the page of files.
 """
@@ -27,10 +27,10 @@ class DataColumn:
 
 @dataclass(frozen=True, slots=True)
 class DataTable:
-    """A table that leaves the site. `key` is part of its address and of the file's name.
+    """A table for export. `key` is part of its address and of the file's name.
 
-    `about` says what it holds. `is_there` tells whether an event has it for a viewer; `columns` and `rows`
-    are as the viewer may see them, rows with a fixed number of queries.
+    `about` describes its contents. `is_there` tells whether an event has it for a viewer; `columns` and
+    `rows` are as the viewer may see them, rows with a fixed number of queries.
     """
 
     key: str
@@ -62,10 +62,10 @@ def fill(table: DataTable, tournament: Tournament, viewer: Viewer) -> Filled:
 
 
 def everybody(_tournament: Tournament, _viewer: Viewer) -> bool:
-    """Say that every event has the table, for whoever looks."""
+    """Return True: every event has the table, for all viewers."""
     return True
 
 
 def leaders_alone(_tournament: Tournament, viewer: Viewer) -> bool:
-    """Say that a table is for the event's leaders."""
+    """Return whether the viewer is staff: the table is for the event's staff."""
     return viewer.is_leader

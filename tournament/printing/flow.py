@@ -35,9 +35,9 @@ def flow_pages(blocks: Iterable[Block], body: Box) -> list[Page]:
 
 
 def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, number: str = "") -> Block:
-    """Return a text over as many lines as it takes, `after` points of room below it.
+    """Return a text over as many lines as it takes, with `after` points of space below it.
 
-    A `number`, or whatever else leads it, stands before the first line; the text is indented by it.
+    A `number`, or another label, is drawn before the first line; the text is indented by it.
     """
     step = style.size * LINE_HEIGHT
     indent = style.size * 1.8 if number else 0.0

@@ -1,7 +1,7 @@
-"""Numbers as a PDF has them, each written once: a sheet has the same few places over and over.
+"""Numbers as a PDF writes them, each formatted once: a sheet repeats the same few positions.
 
-Reportlab writes a number by a logarithm and several strings, which was a third of a deck sheet's time. Its
-own extension in C, which is no part of what is installed here, writes the same.
+Reportlab formats a number by a logarithm and several strings, which was a third of a deck sheet's time. Its
+own C extension, which isn't installed here, writes the same.
 """
 
 from __future__ import annotations
@@ -25,6 +25,6 @@ def written_numbers(*numbers: Any) -> str:
 
 
 def write_numbers_once() -> None:
-    """Let canvases and their texts write numbers by `written_numbers`, whatever thread draws them."""
+    """Make canvases and their texts format numbers by `written_numbers`, in every thread."""
     for module in (canvas, textobject):
         module.fp_str = written_numbers  # type: ignore[attr-defined]

@@ -38,9 +38,9 @@ class Run:
 def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
-    A character that no font has is drawn as a replacement mark and still reads back as itself. White
-    space and control characters become a space. Words are shaped one by one, since most come again; those
-    of Arabic and Hebrew stand from right to left.
+    A character that no font has is drawn as a replacement mark and still reads back as itself. White space
+    and control characters become a space. Words are shaped one by one, since most are repeated; those of
+    Arabic and Hebrew are ordered from right to left.
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
     if not has_right_to_left(text):
@@ -81,7 +81,7 @@ def _shape_word(text: str, *, bold: bool, to_left: bool) -> tuple[Run, ...]:
 
 
 def _merged(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """Join the runs of one font whose glyphs all stand where the font has them."""
+    """Join the runs of one font whose glyphs are all at the font's own positions."""
     merged: list[Run] = []
     for run in runs:
         last = merged[-1] if merged else None
@@ -157,7 +157,7 @@ def _placed(drawn: str, places: list[ShapeData]) -> ShapedStr:
 
 
 def _texts(starts: list[int], text: str) -> list[str]:
-    """Return the part of the text that each glyph stands for; a letter has its marks' text as well."""
+    """Return the part of the text that each glyph represents; a letter has its marks' text as well."""
     ends = dict(pairwise([*sorted(set(starts)), len(text)]))
     before = [None, *starts]
     return [

@@ -19,16 +19,16 @@ from tournament.web.dates import dated
 # What no system, or no stick, takes in a name; and what turns the direction in which a name is read.
 _TURNING = r"\u200e\u200f\u202a-\u202e\u2066-\u2069"
 NOT_IN_FILE_NAMES = re.compile(rf'[\x00-\x1f\x7f-\x9f\\/:*?"<>|{_TURNING}]+')
-LONGEST_FILE_NAME = 200  # bytes; file systems take 255, and a part of it may be needed by who keeps it
+LONGEST_FILE_NAME = 200  # bytes; file systems allow 255, and the recipient may want to add to it
 _ENDING = ".pdf"
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What every page says about itself.
+    """The header and footer of every page.
 
-    `round` is "Round 3" or "". `mark` stands out: that pairings were changed, or that tables are
-    still open. `printed` tells when, in the event's time zone. `language` is a tag such as "en".
+    `round` is "Round 3" or "". `mark` is emphasized: pairings were changed, or tables are still open.
+    `printed` is the time of printing, in the event's time zone. `language` is a tag such as "en".
     """
 
     event: str

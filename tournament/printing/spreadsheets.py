@@ -1,4 +1,4 @@
-"""Tables as CSV and as workbooks. Whatever people typed stays text: no cell is ever a formula."""
+"""Tables as CSV and as workbooks. Typed text always stays text: no cell is ever a formula."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ _END = "EMC"
 
 
 class TaggedCanvas(Canvas):
-    """A canvas whose texts are tagged; whatever else is drawn counts as decoration."""
+    """A canvas whose texts are tagged; everything else drawn counts as decoration."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         self._role: str | None = TEXT_ROLE
@@ -56,7 +56,7 @@ class TaggedCanvas(Canvas):
         self.addLiteral(_DECORATION)
 
     def end_page(self) -> None:
-        """End the page, and let it say which of the tags are its own."""
+        """End the page, and record which of the tags are its own."""
         self.addLiteral(_END)
         self.showPage()
         page = self._document.Pages.pages[-1]
@@ -100,5 +100,5 @@ class TaggedCanvas(Canvas):
 
 
 def decoration(canvas: Canvas) -> AbstractContextManager[None]:
-    """Let the texts of the block be read by nobody; a canvas without tags has none anyway."""
+    """Hide the texts of the block from screen readers; without tags they are hidden anyway."""
     return canvas.read_as(None) if isinstance(canvas, TaggedCanvas) else nullcontext()

@@ -23,7 +23,7 @@ BLACK, GREY = 0.0, 0.38
 
 
 class Align(Enum):
-    """Where a text stands in its box."""
+    """The alignment of a text in its box."""
 
     LEFT = 0.0
     CENTRE = 0.5
@@ -138,7 +138,7 @@ def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
-    """Break the text where a line may end, and within what stays whole only where that alone is too wide."""
+    """Break the text at allowed places, and within unbreakable parts only if one alone is too wide."""
     space = width(" ", size, bold=bold)
     line, wide = "", 0.0
     for piece in pieces(text):

@@ -1,8 +1,8 @@
 """The font files as reportlab embeds them, extended so that every glyph reads back as its text.
 
-Reportlab gives each character one glyph. Names need more: a mark put in its place, several
-characters joined into one glyph, emoji beyond the 16-bit plane. So a glyph is drawn under a code of
-its own, and the map that a PDF reader copies text with says what the code stands for.
+Reportlab gives each character one glyph. Names need more: a mark put in its place, several characters joined
+into one glyph, emoji beyond the 16-bit plane. So a glyph is drawn under a code of its own, and the map with
+which a PDF reader copies text gives the text of each code.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BLOCK = 100  # a map may list no more codes at once (PDF 32000-1, 9.10.3)
 
 
 class Typeface(TTFont):
-    """A font whose glyphs may stand for any text."""
+    """A font whose glyphs may represent any text."""
 
     def __init__(self, name: str) -> None:
         path = str(FOLDER / f"{name}.ttf")
@@ -61,7 +61,7 @@ class Typeface(TTFont):
             self._texts[code] = text
             self.face.charToGlyph[code] = glyph
             self.face.charWidths[code] = self.per_thousand(self.shaper.get_glyph_h_advance(glyph))
-            self._codes[glyph, text] = code  # last: who finds it finds all of it
+            self._codes[glyph, text] = code  # last: a thread that finds the code needs all of it
         return code
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab calls it so
@@ -73,7 +73,7 @@ class Typeface(TTFont):
             doc.idToObject[f"toUnicodeCMap:{name}"].content = self._text_map(name, subset)
 
     def _text_map(self, name: str, subset: Sequence[int]) -> str:
-        """Return the PDF's map from the codes of an embedded subset to the texts they stand for."""
+        """Return the PDF's map from the codes of an embedded subset to their texts."""
         texts = [self._texts.get(code, chr(code)) for code in subset]
         pairs = [f"<{code:02X}> <{text.encode('utf-16-be').hex()}>" for code, text in enumerate(texts)]
         blocks = [pairs[start : start + BLOCK] for start in range(0, len(pairs), BLOCK)]

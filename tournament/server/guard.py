@@ -49,7 +49,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         return result
 
     def body_bytes(self) -> int:
-        """Return how many bytes of request bodies it holds, of each in whole parts: small ones are free."""
+        """Return how many bytes of request bodies it buffers, each in whole parts: small ones are free."""
         held, part = (self.request, *self.requests), self.server.small_body
         return sum(each.body_bytes_received // part * part for each in held if each and not each.error)
 
@@ -63,7 +63,7 @@ class Guard(TcpWSGIServer):  # type: ignore[misc]
     small_body, strangers_body, bodies_of_one_client, bodies = 2**16, 2**19, 2**25, 2**27
 
     def add_task(self, channel: Channel) -> None:
-        """Let a thread answer this connection's first request. Few may wait behind it, none at the end."""
+        """Queue this connection's first request for a thread. Few may wait behind it, none at the end."""
         request, channel.received_at = channel.requests[0], time.monotonic()
         if len(channel.requests) >= self.pipelined or DRAINING.is_set():
             del channel.requests[self.pipelined - 1 :]

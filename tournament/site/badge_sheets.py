@@ -1,4 +1,4 @@
-"""Name badges: of the leaders, of the players, and blank ones to write on; to be cut apart."""
+"""Name badges: of the staff, of the players, and blank ones to write on; to be cut apart."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ BADGE_GRIDS = {8: CardGrid(2, 4, _MARGIN), 10: CardGrid(2, 5, _MARGIN)}
 MOST_BLANK_BADGES = 200
 
 _INSIDE = 12.0
-_BAND = 30.0  # for what somebody is: the role of a leader
+_BAND = 30.0  # for the role of a staff member
 _EVENT_LINE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What stands on a badge. Without a name there is a line to write it on; `role` is a leader's."""
+    """The text of a badge. Without a name there is a line to write it on; `role` is a staff member's."""
 
     name: str = ""
     details: str = ""
@@ -49,7 +49,7 @@ class BadgeWishes:
 
 
 def print_badges(tournament: Tournament, wishes: BadgeWishes, paper: Paper, *, now: datetime) -> Printed:
-    """Return the badges: leaders first, players by name, then blank ones. Four queries at most."""
+    """Return the badges: staff first, players by name, then blank ones. At most four queries."""
     title = _("Name badges")
     heading = heading_of(tournament, title, now)
     badges = [*(leader_badges(tournament) if wishes.with_leaders else ()), *player_badges(tournament, wishes)]
@@ -68,9 +68,9 @@ def print_badges(tournament: Tournament, wishes: BadgeWishes, paper: Paper, *, n
 
 
 def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
-    """Return the badges of everybody who is in, or of the chosen: name and pronouns. One query.
+    """Return the badges of all players in the event, or of the chosen: name and pronouns. One query.
 
-    Nicknames are for the leaders alone, so that they are on no badge.
+    Nicknames are for staff only, so they are on no badge.
     """
     players = tournament.players.all()
     if wishes.chosen is None:
@@ -82,7 +82,7 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
 
 
 def leader_badges(tournament: Tournament) -> list[Badge]:
-    """Return the badges of the leaders with their roles; who gave no name writes it (a login is no name)."""
+    """Return the staff's badges with their roles; blank without a full name (a login isn't a name)."""
     return [
         Badge(leader.name if leader.is_named else "", role=leader.role_label)
         for leader in leaders_of(tournament).everybody

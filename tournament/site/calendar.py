@@ -96,12 +96,12 @@ def folded_line(line: str) -> bytes:
 
 
 def _key(tournament: Tournament) -> str:
-    """Return the entry's key: of the event's row, so that it holds under every address of the site."""
+    """Return the entry's key: of the event's row, so that it is the same under every address of the site."""
     return f"{uuid5(NAMESPACE_URL, f'netrunner-to:{tournament.pk}:{tournament.created_at.isoformat()}')}"
 
 
 def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple[str, str]]:
-    """Give the beginning and the end: moments where a start was told, else the whole day."""
+    """Yield start and end: moments if a start time was given, else the whole day."""
     if tournament.starts_at is None or tournament.is_online:
         yield "DTSTART;VALUE=DATE", _day(tournament.date)
         yield "DTEND;VALUE=DATE", _day(tournament.date + timedelta(days=1))
@@ -113,7 +113,7 @@ def _times(tournament: Tournament, outline: DayOutline | None) -> Iterator[tuple
 
 
 def _words(tournament: Tournament, outline: DayOutline | None, address: str) -> Iterator[str]:
-    """Give the lines below the entry: the outline in the event's own time, and where to look."""
+    """Yield the lines below the entry: the outline in the event's own time, and where to look."""
     if outline:
         if tournament.starts_at is not None:
             yield _("Estimated times, in time zone %(zone)s:") % {"zone": tournament.time_zone}

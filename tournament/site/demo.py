@@ -90,12 +90,12 @@ PEOPLE = (
 
 
 def make_demo_events(owner: User) -> tuple[Tournament, Tournament, Tournament]:
-    """Make the event that is played, the one that is over, and one of today's that is to come."""
+    """Create three events: one in play, one finished, and a future one by today's rules."""
     return make_demo_event(owner), make_finished_event(owner), make_coming_event(owner)
 
 
 def make_coming_event(owner: User) -> Tournament:
-    """Make a single-sided event of today's in a week: 18 are registered, rounds and cut are announced."""
+    """Create a single-sided event in a week, by today's rules: 18 registered, rounds and cut announced."""
     values = {
         **COMPETITIVE.new_values(),
         "name": "Demo: Startup Open",
@@ -113,7 +113,7 @@ def make_coming_event(owner: User) -> Tournament:
 
 
 def make_demo_event(owner: User) -> Tournament:
-    """Make an event of 23 players in its third round: half of the tables reported, the clock running."""
+    """Create an event of 23 players in its third round: half of the tables reported, the clock running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
     values = {
         "name": "Demo: Dockside Store Championship",
@@ -153,7 +153,7 @@ def make_demo_event(owner: User) -> Tournament:
 
 
 def make_finished_event(owner: User) -> Tournament:
-    """Make an event of 12 players that is over: four Swiss rounds, a cut to the top 4, and its bracket."""
+    """Create a finished event of 12 players: four Swiss rounds, a cut to the top 4, and its bracket."""
     rng = random.Random(SEED + 1)  # noqa: S311 - a demo that is the same everywhere
     values = {
         "name": "Demo: Harbour Regional Championship",
@@ -200,7 +200,7 @@ def _play_the_bracket(event: Tournament, owner: User, rng: random.Random) -> Non
 
 
 def _draw_lots(event: Tournament, rng: random.Random) -> None:
-    """Give everybody their draw number anew, from the demo's own source: it may decide the last tie."""
+    """Draw all players' draw numbers again, from the demo's own seed: they may decide the last tie."""
     for player in event.players.order_by("pk"):
         Player.objects.filter(pk=player.pk).update(lot=rng.getrandbits(62))
 
@@ -242,7 +242,7 @@ def _checked_decks(event: Tournament, owner: User) -> None:
 
 
 def _noted_cards_and_penalties(event: Tournament, tables: list[Pairing], owner: User) -> None:
-    """Note two penalties, a proxy and a missing card of the round."""
+    """Record two penalties, a proxy and a missing card of the round."""
     late, hasty, unlucky, searching = event.players.filter(
         seats__pairing__in=[tables[0], tables[2]]
     ).order_by("pk")
@@ -269,7 +269,7 @@ def _noted_cards_and_penalties(event: Tournament, tables: list[Pairing], owner: 
 
 
 def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
-    """Let somebody call a leader, a table play longer, and the organizer announce something."""
+    """Add a judge call, a time extension and an announcement."""
     calling, late = tables[1], tables[3]
     caller = event.players.filter(seats__pairing=calling).earliest("name")
     ExtendTable(pairing=late, minutes=5, reason="They waited for a ruling", seen_extension=0).perform(

@@ -1,10 +1,10 @@
-"""What the site asks of the device it is shown on: how it is installed, and which pages it may keep.
+"""What the site asks of the device it is shown on: how it is installed, and which pages it may store.
 
 An installed web app has a manifest: the site's own, an event's, or a player's. A personal link is a secret,
-so only the pages below it name a manifest that has it.
+so only the pages below it link to a manifest that contains it.
 
-Pages are kept on the device by `last_state.js`, for the time without a network. They are those that follow an
-event and a player's own, and never those of an account: a leader's pages have more in them than is theirs.
+`last_state.js` stores pages on the device, for use offline. They are those that follow an event and a
+player's own, and never those of an account: staff pages contain other people's data.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PAPER = "#ffffff"
 
 
 def is_kept(request: HttpRequest) -> bool:
-    """Return whether the device may keep this page: it follows an event, for nobody with an account."""
+    """Return whether the device may store this page: it follows an event, and has no account's data."""
     match = request.resolver_match
     if match is None or match.view_name not in KEPT_PAGES or getattr(request, "event", None) is None:
         return False
@@ -102,7 +102,7 @@ def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
 
 
 def worker_settings() -> dict[str, str]:
-    """Return what the service worker is told: a name for its store, which changes with its files."""
+    """Return the service worker's settings: a name for its store, which changes with its files."""
     version = getattr(staticfiles_storage, "manifest_hash", "") or "unversioned"
     return {
         "version": version,

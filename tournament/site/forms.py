@@ -46,7 +46,7 @@ class TableNumbersForm(forms.Form):
 
 
 class BadgesForm(forms.Form):
-    """Whose badges: everybody's, or those of who is ticked; leaders', and blank ones."""
+    """Whose badges to print: those of all or the selected players; of staff, and blank ones."""
 
     who = forms.ChoiceField(
         label=_("Players"),

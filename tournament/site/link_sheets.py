@@ -25,9 +25,10 @@ _SMALL = Style(8.5, grey=GREY)
 def print_links(
     tournament: Tournament, links: Sequence[tuple[str, str]], paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return a slip for each name with its personal link. They are keys: they are in no other PDF.
+    """Return a slip for each name with its personal link. Links are keys: they are in no other PDF.
 
-    A link of "" leads nobody anywhere, such as to the machine that printed it: such a sheet says so instead.
+    A link of "" would not work for others, such as one to the machine that printed it: such a sheet says so
+    instead.
     """
     title = _("Personal links")
     heading = heading_of(tournament, title, now)

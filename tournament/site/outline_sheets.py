@@ -26,7 +26,7 @@ _SMALLEST = 0.5
 def print_outline(
     tournament: Tournament, paper: Paper, *, now: datetime, address: str, logo: bytes = b""
 ) -> Printed:
-    """Return the outline as it stands now; `address` is that of the public page, told in words and as a code.
+    """Return the current outline; `address` is that of the public page, printed as text and as a code.
 
     A fixed number of queries.
     """
@@ -82,7 +82,7 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 
 
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
-    """Draw when what begins about, one below the other; without a start only what comes after what."""
+    """Draw the steps with their times, one below the other; without a start time only their order."""
     note_height = 62.0
     put(
         canvas,

@@ -1,7 +1,7 @@
-"""Whose browser is told of what while no page is open: players of their table, leaders of a new call.
+"""Push notifications while no page is open: to players about their table, to staff about a new call.
 
-That a browser subscribes is no act of the event: it stands in no log and changes no version, as what a device
-keeps does not. Each player and each leader of an event has at most `MOST_BROWSERS`; the oldest goes.
+A subscription isn't an act of the event: it isn't in the log and changes no version, like data kept on a
+device. Each player and each staff member of an event has at most `MOST_BROWSERS`; the oldest is removed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
 @dataclass(frozen=True, slots=True)
 class PushOwner:
-    """Who subscribes: a player by their personal link, or a leader by their account, in one event."""
+    """The subscriber: a player by their personal link, or a staff member by their account, in one event."""
 
     tournament: Tournament
     player: Player | None
@@ -44,7 +44,7 @@ class PushOwner:
 
     @property
     def subscriptions(self) -> PushSubscriptionQuerySet:
-        """The browsers that they have let be told."""
+        """Their subscribed browsers."""
         return PushSubscription.objects.filter(
             tournament=self.tournament, player=self.player, user=self.user_id
         )
@@ -53,10 +53,10 @@ class PushOwner:
 def subscribe(
     owner: PushOwner, now: datetime, *, endpoint: str, p256dh: str, auth: str, language: str
 ) -> PushSubscription | None:
-    """Let a browser be told, once its address and keys are looked at; the same browser twice is one.
+    """Subscribe a browser, after checking its address and keys; the same browser twice is one.
 
-    What is new at that moment is on the page already, and is not told again. Returns None where the player or
-    the event is gone meanwhile. Raises TooOften.
+    Current news is on the page already, and isn't sent again. Returns None if the player or the event is gone
+    meanwhile. Raises TooOften.
     """
     with transaction.atomic():
         if not _lock(owner):
@@ -68,7 +68,7 @@ def subscribe(
                 owner.subscriptions.filter(pk=known.pk).update(**values)
             return known
         _make_room(owner, now)
-        if owner.player is None:  # the browser is another leader's now
+        if owner.player is None:  # the browser is another staff member's now
             PushSubscription.objects.filter(
                 tournament=owner.tournament, player=None, endpoint=endpoint
             ).delete()
@@ -84,7 +84,7 @@ def subscribe(
 
 
 def _lock(owner: PushOwner) -> bool:
-    """Let two at once come one after the other, as changes of the event do; whether all is still there."""
+    """Lock the owner, so that subscriptions are made one after the other; return whether it still exists."""
     event = Tournament.objects.select_for_update().filter(pk=owner.tournament.pk).first()
     return event is not None and (owner.player is None or event.players.contains(owner.player))
 
@@ -94,7 +94,7 @@ def _link_of(owner: PushOwner) -> str:
 
 
 def _make_room(owner: PushOwner, now: datetime) -> None:
-    """Refuse what was switched on too often, and forget the oldest where one more would be too many."""
+    """Refuse too frequent subscriptions, and delete the oldest one if there are too many."""
     rows = owner.subscriptions.order_by("-created_at", "-pk")
     times = [time for time in rows.values_list("created_at", flat=True) if time <= now]
     refuse_too_often(PUSH_LIMITS, times, now)
@@ -109,9 +109,9 @@ def _switch_off(rows: PushSubscriptionQuerySet) -> None:
 
 
 def unsubscribe(owner: PushOwner, endpoint: str) -> None:
-    """Tell this browser nothing any more; one that is not known is told nothing anyway.
+    """Unsubscribe this browser; unknown ones get nothing anyway.
 
-    Whoever has a leader's browser ends what it is told, whichever leader it was that had switched it on.
+    The user of a staff browser can end its notifications, whichever staff member had switched them on.
     """
     rows = PushSubscription.objects.switched_on().filter(tournament=owner.tournament, player=owner.player)
     _switch_off(rows.filter(endpoint=endpoint))
@@ -132,14 +132,14 @@ def _own_item(tournament: Tournament, player: Player) -> NewsItem | None:
 
 @dataclass(frozen=True, slots=True)
 class PushTold:
-    """What came of telling: how many browsers were told, and how many are to be tried again."""
+    """The outcome of notifying: how many browsers were reached, and how many are to be tried again."""
 
     taken: int
     failed: int
 
 
 def tell_players(tournament: Tournament) -> PushTold:
-    """Tell the event's subscribed players their newest table, each in their language, once."""
+    """Notify the event's subscribed players of their newest table, each in their language, once."""
     rows = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
     rows = rows.select_related("player", "tournament")
     _forget_old_links(rows.all())
@@ -147,7 +147,7 @@ def tell_players(tournament: Tournament) -> PushTold:
 
 
 def tell_leaders(call: Call) -> PushTold:
-    """Tell the event's subscribed leaders of a call; whoever is none any more is told nothing."""
+    """Notify the event's subscribed staff of a call; former staff get nothing."""
     event = call.tournament
     rows = PushSubscription.objects.switched_on().filter(tournament=event, player=None, told__lt=call.pk)
     rows = rows.filter(user__is_active=True).select_related("tournament")
@@ -157,10 +157,10 @@ def tell_leaders(call: Call) -> PushTold:
 
 
 def tell_moved_up(tournament: Tournament, players: Collection[int]) -> tuple[int, list[int]]:
-    """Tell the browsers of players, by their keys, that they have a place now; not who has lost it again.
+    """Notify the browsers of players, by their keys, that they have a place now, unless they lost it again.
 
-    Return how many were told, and the keys of players with a browser that is to be tried again. What was told
-    of tables is counted by itself.
+    Return how many were notified, and the keys of players with a browser that is to be tried again.
+    Notifications of tables are counted separately.
     """
     rows = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
     rows = rows.filter(player__state__in=STILL_IN).select_related("player", "tournament")
@@ -191,7 +191,7 @@ def _place_message(row: PushSubscription) -> PushMessage:
 
 
 def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:
-    """Forget who came by a personal link that was renewed since: it was lost to somebody else."""
+    """Delete the browsers of a personal link that was renewed since: someone else may have had it."""
     old = [row.pk for row in rows if row.link != _player_of(row).link]
     PushSubscription.objects.filter(pk__in=old).delete()
 
@@ -215,7 +215,7 @@ def _tell(
     item_of: Callable[[PushSubscription], NewsItem | None],
     path_of: Callable[[PushSubscription], str],
 ) -> PushTold:
-    """Send each row what is new for it, and note that it was told. Rows of browsers that are gone go."""
+    """Send each row its news, and mark it as sent. Rows of expired browsers are deleted."""
     due = list(_due(rows, item_of, path_of))
     outcomes = send_pushes([message for _row, _key, message in due])
     for (row, key, _message), outcome in zip(due, outcomes, strict=True):

@@ -26,7 +26,7 @@ AGAIN_AFTER = timedelta(minutes=1)  # and twice as long the second time
 
 @background_task(WRITE_PACK, gettext_lazy("Outage pack"))
 def write_one_pack(event: int) -> str:
-    """Write the pack of the event with this id; asked for by what is published."""
+    """Write the pack of the event with this id; requested by each publication."""
     tournament = Tournament.objects.filter(pk=event).first()
     return _nothing() if tournament is None else write_the_packs_of([tournament])
 
@@ -49,7 +49,7 @@ def write_the_packs_of(events: list[Tournament]) -> str:
     for event in events:
         try:
             path = write_pack(event, now)
-        except TaskFailed as failure:  # the other events get theirs all the same
+        except TaskFailed as failure:  # the other events still get theirs
             failures.append(failure)
         except Tournament.DoesNotExist:  # deleted since the list was read
             continue
@@ -68,7 +68,7 @@ def _nothing() -> str:
 
 @background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), lane=TaskLane.PUSH)
 def push_round(event: int, attempt: int = 1) -> str:
-    """Tell the players of the event with this id their table; asked for by what is published."""
+    """Notify the players of the event with this id of their table; requested by each publication."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)
@@ -77,7 +77,7 @@ def push_round(event: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_CALL, gettext_lazy("Staff notified of a call"), lane=TaskLane.PUSH)
 def push_call(call: int, attempt: int = 1) -> str:
-    """Tell the leaders of the event of the call with this id, while nobody has taken it."""
+    """Notify the staff of the event of the call with this id, while it isn't taken."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")
     found = calls.filter(pk=call, closed_at=None, taken_by=None, tournament__deleted_at=None).first()
     if found is None or not settings.PUSH:
@@ -87,7 +87,7 @@ def push_call(call: int, attempt: int = 1) -> str:
 
 @background_task(PUSH_PLACE, gettext_lazy("Players notified of a place"), lane=TaskLane.PUSH)
 def push_place(event: int, players: list[int], attempt: int = 1) -> str:
-    """Tell players of the event with this id that they have a place now; asked for by what gives places."""
+    """Notify players of the event with this id that they have a place now; requested with each place."""
     tournament = Tournament.objects.filter(pk=event).first()
     if tournament is None or not settings.PUSH:
         return _told_words(0)
@@ -99,7 +99,7 @@ def push_place(event: int, players: list[int], attempt: int = 1) -> str:
 
 
 def _once_more(told: PushTold, task: str, attempt: int, **arguments: int) -> str:
-    """Ask for another attempt where some could not be told, at most twice; return what is said of it."""
+    """Schedule another attempt for failed notifications, at most twice; return a summary."""
     if told.failed and attempt < MOST_PUSHES:
         enqueue(task, at=timezone.now() + AGAIN_AFTER * attempt, attempt=attempt + 1, **arguments)
     return _told_words(told.taken)

@@ -16,7 +16,7 @@ register.filter(term_url)
 
 
 class _CitedNode(template.Node):
-    """Renders what stands in it, then puts the links into its text."""
+    """Renders its content, then puts the links into its text."""
 
     def __init__(self, nodelist: NodeList) -> None:
         self.nodelist = nodelist

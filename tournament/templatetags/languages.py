@@ -42,10 +42,10 @@ def own_name(code: str) -> str:
 
 
 def _address_of(request: HttpRequest) -> str:
-    """Return where the page is seen again.
+    """Return the address to open again after a form.
 
-    The answer to a form may stand at an address that takes forms only. There it is the page with the form,
-    or, since browsers tell no personal link, the player's home.
+    The answer to a form may be at an address that takes forms only. Then it is the page with the form, or,
+    since browsers send no personal link as the referrer, the player's home.
     """
     if request.method in {"GET", "HEAD"}:
         return request.get_full_path()
@@ -58,7 +58,7 @@ def _address_of(request: HttpRequest) -> str:
 def _page_at_or_above(address: str) -> str:
     """Return the address, or the nearest page above one that takes forms only.
 
-    A form that is refused twice in a row comes from the answer to the first, which stands at such an address.
+    A form that is refused twice in a row comes from the answer to the first, which is at such an address.
     """
     path = urlsplit(address).path
     if not path or _is_page(path):
@@ -90,7 +90,7 @@ def _has_methods(view: Callable[..., Any]) -> bool:
 
 @register.inclusion_tag("web/same_page_in.html", takes_context=True)
 def same_page_in_other_languages(context: RequestContext) -> dict[str, Any]:
-    """Tell search engines where a public page stands in each language."""
+    """Tell search engines the address of a public page in each language."""
     request = context.get("request")
     if request is None or not (request.path == "/" or request.path.startswith(_PUBLIC)):
         return {"pages": []}

@@ -1,4 +1,4 @@
-"""The box in which a leader looks up the likeliest sections."""
+"""The box in which staff look up the likeliest sections."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.inclusion_tag("reference/_look_up.html")
 def look_up_box(topic: str, tournament: Tournament) -> dict[str, Any]:
-    """Show the sections of a topic (`reference.likely_sections.Topic`), as they hold for the event."""
+    """Show the sections of a topic (`reference.likely_sections.Topic`) that apply to the event."""
     return {"found": likely_sections(Topic(topic), tournament.regulations)}
 
 

@@ -19,7 +19,7 @@ def percent(rate: Rate) -> str:
 
 @register.filter
 def interval(rate: Rate) -> str:
-    """Return where the rate lies with 95 % confidence, in whole per cent; empty for a rate of nothing."""
+    """Return the 95 % confidence interval of the rate, in whole per cent; empty without games."""
     if rate.interval is None:
         return ""
     low, high = rate.interval
@@ -28,5 +28,5 @@ def interval(rate: Rate) -> str:
 
 @register.filter
 def won_lost_tied(score: Score | None) -> str:
-    """Return games as won, lost and tied ones; empty where there was none."""
+    """Return games as won, lost and tied ones; empty without games."""
     return f"{score.won}-{score.lost}-{score.drawn}" if score and score.games else ""

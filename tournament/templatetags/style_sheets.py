@@ -18,10 +18,10 @@ register = template.Library()
 
 @register.simple_tag(name="style_sheet", takes_context=True)
 def style_sheet_element(context: RequestContext, name: str) -> SafeString:
-    """Return the element for a style sheet: `style` for who has no account, else `link`.
+    """Return the element for a style sheet: `style` for visitors without an account, else `link`.
 
-    A device that has the common sheet as a file gets a link; the page that stands in without a network never
-    does, since it needs nothing else.
+    A device that has the common sheet as a file gets a link; the offline fallback page never does, since it
+    needs nothing else.
     """
     request: HttpRequest | None = context.get("request")
     is_common = name == style_sheets.COMMON

@@ -14,5 +14,5 @@ register = template.Library()
 
 @register.inclusion_tag("exchange/files/_table_files.html", takes_context=True)
 def table_files(context: template.Context, key: str) -> dict[str, Any]:
-    """Link to the table with this key as CSV and as a workbook; whoever reads the page has them."""
+    """Link to the table with this key as CSV and as a workbook; all readers of the page may have them."""
     return {"label": table_label(key), "links": table_links(context["tournament"], key)}

@@ -1,12 +1,12 @@
-"""Style sheets and scripts that are joined of several files, and made small.
+"""Style sheets and scripts, joined from several files and minified.
 
 Style sheets are in `static/tournament`. Scripts are in `tournament/scripts`: ES modules that a browser could
-run as they are. A page's script is joined of a module and all that it imports, for a shop's slow network: a
-first page needs 2 requests and 31.1 kB of scripts, file by file it would be 19 and 35.5 kB.
+run unchanged. A page's script joins a module and all that it imports, for a venue's slow network: a first
+page needs 2 requests and 31.1 kB of scripts, file by file it would be 19 and 35.5 kB.
 
-Files are joined each time they are asked for, so nothing that is generated is kept beside the sources: by
-`collectstatic`, by WhiteNoise where it looks for files by itself (tests, DEBUG), and by `web.style_sheets`,
-which puts some sheets into the page.
+Files are joined at each request, so no generated files are stored beside the sources: by `collectstatic`, by
+WhiteNoise if it looks for files by itself (tests, DEBUG), and by `web.style_sheets`, which inlines some
+sheets.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from rjsmin import jsmin
 
 _FOLDER = "tournament/"
 SCRIPTS_FOLDER = Path(__file__).resolve().parents[1] / "scripts"
-# The modules that pages name, or ask for once the page is there (kept, push); all others are imported.
+# The modules that pages name, or load later (kept, push); all others are imported.
 SCRIPTS = (
     *("page.js", "kept.js", "embed.js", "push.js"),
     *("clock.js", "deck_check.js", "decks.js", "due.js", "event_form.js", "me.js", "result_form.js"),
@@ -35,7 +35,7 @@ SCRIPTS = (
 )
 SHEETS = {
     "common.css": ("tokens.css", "base.css", "components.css", "announcements.css", "mine.css", "kept.css"),
-    # On paper, and where the reader's system sets the colours.
+    # For paper, and if the reader's system sets the colors.
     "other_media.css": ("print.css", "forced_colors.css"),
     **dict.fromkeys(
         ("embed.css", "embed_light.css", "embed_dark.css"),
@@ -46,10 +46,10 @@ SHEETS = {
     ),
 }
 BUNDLES = (*SHEETS, *SCRIPTS)
-# Sheets of one theme, whatever the reader's system asks for.
+# Sheets of one theme, regardless of the reader's system setting.
 _THEMES = {"embed_light.css": "light", "embed_dark.css": "dark"}
 _BY_SYSTEM = "@media screen and (prefers-color-scheme: dark)"
-# Libraries that come first in a script; they are small already, and no modules.
+# Libraries that come first in a script; they are minified already, and not modules.
 _HTMX = ("django_htmx/htmx-2.min.js",)
 _LIBRARIES = {"page.js": _HTMX, "embed.js": _HTMX}
 
@@ -59,9 +59,9 @@ _EXPORT = re.compile(r"^export (?=(?:async )?(?:const|function) (\w+))", re.MULT
 
 
 def bundle(name: str) -> str:
-    """Return a script, a joined style sheet, or one of our style sheets, without what no browser needs.
+    """Return a script, a joined style sheet, or one of our style sheets, minified.
 
-    rjsmin takes a regular expression right behind `=>` for a division; a test holds that there is none.
+    rjsmin takes a regular expression right behind `=>` for a division; a test checks that there is none.
     """
     if name.endswith(".css"):
         sources = [_source(_FOLDER + part) for part in SHEETS.get(name, (name,))]
@@ -81,7 +81,7 @@ def modules_of(name: str) -> dict[str, str]:
 
 
 def _run(name: str, text: str) -> str:
-    """Return a module as a constant that has its exports: a function that runs at once."""
+    """Return a module as a constant with its exports: a function that runs at once."""
     exports = ", ".join(_EXPORT.findall(text))
     body = _EXPORT.sub("", _IMPORT.sub(_as_constant, text))
     return f"const {_constant(name)} = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();"
@@ -97,7 +97,7 @@ def _constant(module: str) -> str:
 
 
 def _in_theme(sheet: str, theme: str) -> str:
-    """Return a sheet in one theme: what holds by the reader's system then holds always, or never."""
+    """Return a sheet in one theme: the rules for the system's theme then always or never apply."""
     if not theme:
         return sheet
     where = "@media screen" if theme == "dark" else "@media not all"
@@ -112,7 +112,7 @@ def _source(path: str) -> str:
 
 
 class BundleStorage(FileSystemStorage):
-    """Has the bundles in a folder below the data folder; each is written when it is asked for."""
+    """Stores the bundles in a folder below the data folder; each is written at the first request."""
 
     def __init__(self) -> None:
         super().__init__(Path(settings.DATA_DIR) / "bundles")
@@ -130,14 +130,14 @@ class BundleStorage(FileSystemStorage):
 
 
 class BundleFinder(BaseFinder):
-    """Gives the bundles to whoever looks for static files."""
+    """Serves the bundles to Django's static files."""
 
     def check(self, **_kwargs: Any) -> list[Any]:
-        """Find nothing wrong: there are no settings."""
+        """Report no problems: there are no settings."""
         return []
 
     def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
-        """Return the bundle's file; empty if it is none."""
+        """Return the bundle's file; empty if there is no such bundle."""
         if path.removeprefix(_FOLDER) not in BUNDLES or not path.startswith(_FOLDER):
             return []
         file = BundleStorage().path(path)

@@ -1,4 +1,4 @@
-"""From where a request comes: one answer for every limit, for the guard of passwords and for `axes`."""
+"""The sender of a request: the same for every limit, for the guard of passwords and for `axes`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _IPV6_NETWORK_BITS = 64
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the IP address of who sent this, "" where it is not known.
+    """Return the IP address of the sender, "" if it is unknown.
 
-    Behind a proxy that is trusted (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
-    X-Forwarded-For, as what stands before it may be made up. Our own server puts that one into REMOTE_ADDR
+    Behind a trusted proxy (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
+    X-Forwarded-For, since the earlier ones may be forged. Our own server puts that one into REMOTE_ADDR
     already. A whole venue behind one router is one address.
     """
     seen = [request.META.get("REMOTE_ADDR", "")]
@@ -29,9 +29,9 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """Return what counts as one sender: an IPv4 address as it is, of an IPv6 address the first of its /64.
+    """Return the unit of counting: an IPv4 address unchanged, for an IPv6 address the first of its /64.
 
-    One customer has all 2 to the power of 64 of them. What isn't an address is returned as it is.
+    One customer has all 2 to the power of 64 of them. What isn't an address is returned unchanged.
     """
     if ":" not in address:
         return address
@@ -42,19 +42,20 @@ def address_group(address: str) -> str:
 
 
 def client_group(request: HttpRequest) -> str:
-    """Return by what every limit knows the sender of a request, "" if it isn't known."""
+    """Return the key by which every limit counts the sender of a request, "" if it is unknown."""
     return address_group(client_address(request))
 
 
 def address_mark(request: HttpRequest, salt: str) -> str:
-    """Return a short mark of the sender, by which two are told apart; "" where it is not known.
+    """Return a short mark of the sender, which distinguishes senders; "" if the address is unknown.
 
-    It needs the site's secret key, so nobody finds the address by trying all; `salt` is what it is about.
+    It needs the site's secret key, so the address can't be found by trying all of them; `salt` is the
+    purpose.
     """
     group = client_group(request)
     return salted_hmac(f"address {salt}", group).hexdigest()[:16] if group else ""
 
 
 def _read(text: str) -> str:
-    """Return the address, an IPv4 one in IPv6 clothes as IPv4; "" where it is none."""
+    """Return the address, an IPv4-mapped IPv6 one as IPv4; "" if it is invalid."""
     return str(parsed_address(text.strip().strip("[]")) or "")

@@ -1,4 +1,4 @@
-"""Dates as people write them in each language: the patterns are texts of the catalogue."""
+"""Dates as people write them in each language: the patterns are messages of the catalogue."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PATTERNS = {
 
 
 def in_zone(at: datetime, zone: tzinfo) -> datetime:
-    """Return a moment as the clocks of this zone show it; as it is if no calendar has a day for that."""
+    """Return a moment as the clocks of this zone show it; unchanged if no calendar has a day for that."""
     try:
         return at.astimezone(zone)
     except OverflowError:
@@ -34,7 +34,7 @@ def in_zone(at: datetime, zone: tzinfo) -> datetime:
 
 
 def dated(value: date | datetime | None, pattern: str) -> str:
-    """Return a date, or a moment in its own time zone, as the reader's language writes it; "" for None.
+    """Return a date, or a moment in its own time zone, formatted in the reader's language; "" for None.
 
     `pattern` is one of PATTERNS. Raises KeyError for any other.
     """

@@ -1,7 +1,7 @@
 """The pages for what went wrong before a view could answer.
 
-Django's own handlers read the form once more, for the CSRF token, and so fail again on a form that
-could not be read.
+Django's own handlers read the form again, for the CSRF token, and so fail again on a form that could not be
+read.
 """
 
 import sys
@@ -22,9 +22,9 @@ TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Tell that the request could not be read (400), or that there was too much of it (413).
+    """Say that the request could not be read (400), or was too large (413).
 
-    Who came by a name or address that is not this site's is told how to come.
+    Visitors who used a host name or address that isn't this site's get the right one.
     """
     if isinstance(exception, DisallowedHost):
         return render(request, "400_host.html", status=400)
@@ -39,9 +39,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Tell that the disk takes nothing, the database is busy or away (503), or the site is at fault (500).
+    """Say that the disk is full, the database is busy or away (503), or the site has a bug (500).
 
-    In all these cases nothing was saved; where the database went away while it saved, nobody can know.
+    In all these cases nothing was saved; if the database went away during the commit, that is unknown.
     """
     error = sys.exc_info()[1]
     if has_nul(error):  # the page asks for nothing more of what was sent
@@ -56,14 +56,14 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def waited_too_long(request: HttpRequest) -> bool:
-    """Return whether this request waited so long for a thread that its sender was likely to give up."""
+    """Return whether this request waited so long for a thread that its sender has probably given up."""
     received = request.META.get(RECEIVED_AT)
     is_write = request.method not in ("GET", "HEAD", "OPTIONS", "TRACE")
     return is_write and received is not None and time.monotonic() - received > LONGEST_WAIT
 
 
 def busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
-    """Say that nothing was saved: a page with what was sent, to htmx a sentence beside its form.
+    """Say that nothing was saved: a page with what was sent, or for htmx a sentence beside its form.
 
     A live part that htmx polls stays as it is: nothing was sent, and the next poll asks again. `is_away`: the
     database's server does not answer; if it failed during the commit, it may have been saved. No query.

@@ -1,4 +1,4 @@
-"""Times as people type them: several lengths in one field ("15, 5, 1"), a moment in an event's time zone."""
+"""Fields for times: several lengths in one field ("15, 5, 1"), a moment in an event's time zone."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class MinutesListField(forms.CharField):
     }
 
     def __init__(self, **kwargs: Any) -> None:
-        """Take the keywords of a CharField."""
+        """Accept the keyword arguments of a CharField."""
         super().__init__(max_length=60, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """Show a stored list as people write it; leave what was typed."""
+        """Format a stored list for the input; leave typed text unchanged."""
         return ", ".join(str(minutes) for minutes in value) if isinstance(value, list) else value
 
     def clean(self, value: Any) -> list[int]:
@@ -47,7 +47,7 @@ class MinutesListField(forms.CharField):
         return sorted(numbers, reverse=True)
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        """Compare what was shown with what was typed by the numbers meant."""
+        """Compare the shown and the typed value by their numbers."""
         try:
             return self.clean(self.prepare_value(initial)) != self.clean(data)
         except ValidationError:
@@ -64,12 +64,12 @@ class EventMomentField(forms.DateTimeField):
     default_error_messages = {"invalid": _("Enter a date and time, such as 2026-11-29 21:00.")}
 
     def __init__(self, **kwargs: Any) -> None:
-        """Show what browsers have for it."""
+        """Use the browser's own input for it."""
         widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
         super().__init__(widget=widget, **kwargs)
 
     def prepare_value(self, value: Any) -> Any:
-        """Show a moment as the clocks of the event's zone do; leave what was typed."""
+        """Format a moment in the event's time zone; leave typed text unchanged."""
         return timezone.make_naive(value, self.zone) if isinstance(value, datetime) else value
 
     def to_python(self, value: Any) -> datetime | None:

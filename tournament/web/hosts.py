@@ -1,8 +1,8 @@
-"""Which Host a request may name: what ALLOWED_HOSTS allows, and the address that it was sent to.
+"""The Host that a request may name: one of ALLOWED_HOSTS, or the address that it was sent to.
 
-A laptop's addresses come and go while the site runs (a hotspot is turned on, a lease ends), so no list that
-was made at the start is right for long. What is right is the address of the connection itself. DNS rebinding
-needs a name that leads here; a Host that is an address in figures is none.
+A laptop's addresses change while the site runs (a hotspot is turned on, a lease ends), so a list made at the
+start soon becomes wrong. The address of the connection itself is always right. DNS rebinding needs a name
+that resolves to this machine; a numeric address can't be rebound.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class SiteRequest(WSGIRequest):
             return super().get_host()
         except DisallowedHost:
             host: str = self.META.get("HTTP_HOST", "")  # never X-Forwarded-Host
-            # Behind a proxy it is the proxy that has connected: whoever names its way in came by another.
+            # Behind a proxy, the proxy made the connection: the Host header must name the proxy's address.
             if not settings.BEHIND_PROXY and is_own_address(host, self.META.get(LOCAL_ADDRESS, "")):
                 return host
             raise
@@ -53,7 +53,7 @@ class SiteHandler(WSGIHandler):
 def is_own_address(host: str, local_address: str) -> bool:
     """Return whether a Host such as `10.42.0.1:8000` or `[fd00::1]` is this address of this machine.
 
-    `local_address` is as sockets tell it: an IPv6 one may name its zone, or stand for an IPv4 one.
+    `local_address` is as sockets give it: an IPv6 one may name its zone, or map an IPv4 one.
     """
     domain, _port = split_domain_port(host)
     named = parsed_address(domain.removeprefix("[").removesuffix("]"))
@@ -61,14 +61,14 @@ def is_own_address(host: str, local_address: str) -> bool:
 
 
 def is_only_this_machine(request: HttpRequest) -> bool:
-    """Return whether the request's own address leads other machines to themselves."""
+    """Return whether the request's host is one that other machines would resolve to themselves."""
     return request.get_host().startswith(_ONLY_THIS_MACHINE)
 
 
 def site_address(request: HttpRequest) -> str:
     """Return scheme and host by which others reach the site: those of this request, which came by them.
 
-    Who came by `localhost` is told the address in the network as of now, where `serve` knows one.
+    If the request came by `localhost`, it is the current address in the network, if `serve` knows one.
     """
     if is_only_this_machine(request) and not request.is_secure():
         for each in SURROUNDINGS.addresses():
@@ -77,5 +77,5 @@ def site_address(request: HttpRequest) -> str:
 
 
 def event_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the whole address of an event's page, by which others reach it."""
+    """Return the full address of an event's page, as others reach it."""
     return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"

@@ -1,16 +1,16 @@
-"""Forms that a script sends: what it is told, so that it knows whether what was typed is still needed.
+"""Forms that a script sends: the answer tells it whether it can discard what was typed.
 
-A browser follows a redirect by itself and never says where it led, and a redirect is the answer to what was
-done as well as to what was refused in a sentence. So a form that `outbox.js` sends (header `Kept-Form`) gets
-JSON instead of a redirect:
+A browser follows a redirect by itself and never says where it led, and a redirect is the answer to both
+success and a refusal in a sentence. So a form that `outbox.js` sends (header `Kept-Form`) gets JSON instead
+of a redirect:
 
     {"outcome": "done" | "refused" | "login", "to": address, "said": [sentence, ...]}
 
-`now` is a person who waits: the sentences are left for the page that they go to. `later` is a form that was
-kept on the device and is sent when the network is back: no page follows, so the sentences are in the answer
-alone. Another account may have logged in meanwhile: header `Kept-Who` says whose the form is, and nothing is
-done in another's name. Answers that are no redirect stay as they are: the script shows them, or sends the
-form again by hand.
+`now` means that the user is waiting: the sentences are left for the next page. `later` is a form that was
+stored on the device and is sent when the network is back: no page follows, so the sentences are in the answer
+only. Another account may have logged in meanwhile: header `Kept-Who` says whose form it is, and nothing is
+done in another account's name. Answers other than redirects are unchanged: the script shows them, or sends
+the form again by hand.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from django.shortcuts import resolve_url
 from tournament.web.respond import DoneRedirect
 
 _HEADER = "Kept-Form"
-_ACCOUNT = "Kept-Who"  # the key of the account that pressed; empty: nobody's
+_ACCOUNT = "Kept-Who"  # the key of the account that pressed the button; empty without an account
 
 
 def refusal(request: HttpRequest) -> HttpResponse | None:
@@ -35,7 +35,7 @@ def refusal(request: HttpRequest) -> HttpResponse | None:
 
 
 def told(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return a script's redirect as JSON: status 200, the cookies of the answer kept. Others as they are."""
+    """Return a script's redirect as JSON: status 200, with the answer's cookies. Other answers unchanged."""
     if not _is_kept(request) or not response.has_header("Location"):
         return response
     to = response.headers["Location"]
@@ -66,7 +66,7 @@ def _outcome(response: HttpResponse, to: str) -> str:
 
 
 def _said(request: HttpRequest) -> list[str]:
-    """Return what is said of this form; taken from the next page where nobody waits for one."""
+    """Return the messages for this form; removed from the next page's if no one is waiting for a page."""
     storage = messages.get_messages(request)
     said = [str(message) for message in storage]
     if isinstance(storage, BaseStorage) and request.headers[_HEADER] != "later":

@@ -1,7 +1,7 @@
-"""Queries of public pages: only the parameters that a page knows reach it.
+"""Query strings of public pages: pages get only the parameters that they know.
 
-Pages, their ETags and the caches' keys follow the address with its query. An unknown parameter, such as one
-that a newsletter or an attacker adds, would make the same page again, and keep it a second time.
+Pages, their ETags and the caches' keys depend on the address with its query. An unknown parameter, such as
+one that a newsletter or an attacker adds, would render the same page again, and cache it a second time.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ def knows_query(*names: str, **choices: Collection[str]) -> Callable[[_View], _V
 
 
 class KnownQueryMiddleware:
-    """Removes from a public page's address the parameters that its view does not know, and empty ones.
+    """Removes unknown and empty parameters from a public page's address.
 
-    A language is known to every page, if the site offers it. Of a parameter given twice the last one counts.
+    Every page knows the parameter of an offered language. If a parameter is given twice, the last one counts.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Pass the request on."""
+        """Clean the query and call the next handler."""
         is_read = request.method in {"GET", "HEAD"}
         if is_read and request.META.get("QUERY_STRING") and is_shared_path(request.path_info):
             try:
@@ -54,7 +54,7 @@ class KnownQueryMiddleware:
 
 
 def _known(asked: QueryDict, known: Mapping[str, _Choices]) -> QueryDict:
-    """Return the parameters that are known, in one order."""
+    """Return the known parameters, in a fixed order."""
     kept = QueryDict(mutable=True)
     for name, choices in sorted(known.items()):
         value = asked.get(name, "")

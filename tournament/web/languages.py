@@ -1,7 +1,6 @@
-"""In which language a page is shown: what its address asks for, else what was chosen, else the browser's.
+"""The language of a page: the one in its address, else the chosen one, else the browser's.
 
-What is made for everybody in the room, paper and the big screen, is in the event's own language
-(`in_language_of`).
+What everyone in the room sees, paper and the big screen, is in the event's own language (`in_language_of`).
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ from django.views.decorators.http import require_POST
 from tournament.models import Tournament
 from tournament.web.respond import next_page, redirect_back
 
-# In an address: this page in that language, whatever was chosen. For links, and for search engines.
+# In an address: this page in that language, overriding the chosen one. For links and search engines.
 LANGUAGE_PARAMETER = "lang"
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language that the site offers: its code, such as "ja", and what its readers call it."""
+    """A language that the site offers: its code, such as "ja", and its native name."""
 
     code: str
     name: str
@@ -53,26 +52,26 @@ def language_of_request(request: HttpRequest) -> str:
 
 
 def in_language_of(tournament: Tournament) -> AbstractContextManager[Any]:
-    """Return the block in which texts are in the event's language, the site's own where that is gone."""
+    """Return the block in which texts are in the event's language, or the site's if that was removed."""
     code = tournament.language
     return translation.override(code if is_offered(code) else settings.LANGUAGE_CODE)
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's, with the language that an address may ask for."""
+    """Django's, with the language that an address may request."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Speak the request's language from here on."""
+        """Activate the request's language."""
         translation.activate(language_of_request(request))
         request.LANGUAGE_CODE = translation.get_language()
 
 
-@csrf_exempt  # a token would keep the public pages, which have this form, from being shared by all clients
+@csrf_exempt  # a token would prevent all clients from sharing the public pages, which have this form
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Keep the language that was chosen in a cookie of the browser, and go back to the page.
+    """Store the chosen language in a cookie of the browser, and go back to the page.
 
-    Sent by a page of another site, it is refused by its Origin, where the browser tells it.
+    A request from a page of another site is refused by its Origin, if the browser sends it.
     """
     if not _is_sent_by_this_site(request):
         return HttpResponse(status=HTTPStatus.FORBIDDEN)
@@ -102,7 +101,7 @@ def _is_sent_by_this_site(request: HttpRequest) -> bool:
 
 
 def _without_parameter(url: str) -> str:
-    """Return the address without the language that it asks for."""
+    """Return the address without its language parameter."""
     parts = urlsplit(url)
     kept = [pair for pair in parse_qsl(parts.query, keep_blank_values=True) if pair[0] != LANGUAGE_PARAMETER]
     return urlunsplit(parts._replace(query=urlencode(kept)))

@@ -84,7 +84,7 @@ def live_page(
 
 
 def _part(request: EventRequest) -> str:
-    """Return what a whole page is called in its ETag: with the common style sheet in it, it is another."""
+    """Return the name of a whole page in its ETag: with the common style sheet inline, it is another."""
     return "page" if has_common_sheet(request) else "first"
 
 
@@ -122,10 +122,9 @@ def _is_public_page(request: EventRequest) -> bool:
 
 
 def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Callable[[], bytes]) -> bytes:
-    """Return the page or part from the cache, or render it and keep it for CACHED_SECONDS.
+    """Return the page or part from the cache, or render it and cache it for CACHED_SECONDS.
 
-    The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
-    URLs.
+    The ETag covers version, URL and language; scheme and host are in the key since pages contain full URLs.
     """
     key = CacheKey(tournament.pk, tournament.version, "page", (request.scheme, request.get_host(), etag))
     body = CACHE.get(key, render, seconds=settings.CACHED_SECONDS, may_keep=lambda: not _has_token(request))
@@ -137,7 +136,7 @@ def _cached(request: EventRequest, tournament: Tournament, etag: str, render: Ca
 
 
 def _has_token(request: EventRequest) -> bool:
-    """Return whether the page that was rendered has a CSRF token in it."""
+    """Return whether the rendered page contains a CSRF token."""
     return "CSRF_COOKIE_NEEDS_UPDATE" in request.META
 
 

@@ -1,4 +1,4 @@
-"""Log records: no address with a secret in it; one line each, or one JSON object."""
+"""Log records: without secret addresses; one line each, or one JSON object."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import DataError, InterfaceError, OperationalError
 
 from tournament.web.request_log import request_id
 
-# What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
+# Error codes of databases: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
 # (appendix A).
 _OF_THE_DISK: set[int | str] = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
@@ -25,7 +25,7 @@ _OF_A_LOCK: set[int | str] = {
 }
 # No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
 _OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
-# Secret parts of addresses: one word, or, where it is signed, whatever stands before the next slash.
+# Secret parts of addresses: one word, or, if it is signed, everything before the next slash.
 _LINK = re.compile(
     r"(/(?:me|staff)/)[\w-]+"
     r"|(/(?:password/(?:new|mailed)/[^/\s]+|account/(?:invited|email))/)[^/\s\"\\?#]+"
@@ -33,15 +33,15 @@ _LINK = re.compile(
 
 
 def without_links(text: str) -> str:
-    """Return a text of a log without the secret part of each address in it."""
+    """Return a log text without the secret part of each address in it."""
     return _LINK.sub(lambda found: f"{found[1] or found[2]}…", text)
 
 
 class HideLinks(logging.Filter):
-    """Takes the secret part out of addresses before writing: of players, leaders, passwords, accounts."""
+    """Removes the secret part of addresses before writing: of players, staff, passwords, accounts."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record, without links."""
+        """Accept the record, with its links removed."""
         record.msg = without_links(record.getMessage())
         record.args = ()
         return True
@@ -53,7 +53,7 @@ class JsonLine(logging.Formatter):
     facts = ("method", "path", "status", "ms", "user")
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line, without personal links, whatever part of it they are in."""
+        """Return the line without personal links, wherever they are in it."""
         told: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -68,19 +68,19 @@ class JsonLine(logging.Formatter):
 
 
 class OneLine(logging.Filter):
-    """Leaves of a record what was wrong, without where in the code it was noticed."""
+    """Removes the traceback from a record, leaving the error message."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record, without a traceback."""
+        """Accept the record, without a traceback."""
         record.exc_info = None
         return True
 
 
 class DatabaseTrouble(logging.Filter):
-    """Tells in a line that the disk is full, or the database locked or away: no code is at fault."""
+    """Reports in one line that the disk is full, or the database locked or away: not a bug in the code."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Keep the record; in place of a traceback it has the system's own words."""
+        """Accept the record, with the system's own message instead of a traceback."""
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
         said = " ".join(str(error).split()).rstrip(".")
         if is_disk_trouble(error) or is_locked_out(error):
@@ -88,7 +88,7 @@ class DatabaseTrouble(logging.Filter):
             record.exc_info = None
         elif has_nul(error):
             record.exc_info = None
-        elif is_out_of_reach(error):  # where it went away while it committed, nobody knows
+        elif is_out_of_reach(error):  # if the connection was lost during the commit, the outcome is unknown
             record.msg, record.args = f"{record.getMessage()}: {said}. It was not answered.", ()
             record.exc_info = None
         return True
@@ -100,7 +100,7 @@ def is_disk_trouble(error: BaseException | None) -> bool:
 
 
 def is_locked_out(error: BaseException | None) -> bool:
-    """Return whether somebody else, such as a backup tool, held the database for longer than one waits."""
+    """Return whether another program, such as a backup tool, locked the database for longer than we wait."""
     return _has_code(error, _OF_A_LOCK)
 
 
@@ -108,7 +108,8 @@ def is_out_of_reach(error: BaseException | None) -> bool:
     """Return whether the database's server did not answer: not running, full, restarting, or cut off."""
     while error is not None:
         if isinstance(error, (OperationalError, InterfaceError)):
-            code = getattr(error.__cause__, "sqlstate", "")  # of psycopg's errors; None where no server spoke
+            # psycopg's errors have it; None if no server answered
+            code = getattr(error.__cause__, "sqlstate", "")
             if code is None or _OUT_OF_REACH.fullmatch(code):
                 return True
         error = error.__cause__
@@ -116,12 +117,12 @@ def is_out_of_reach(error: BaseException | None) -> bool:
 
 
 def has_nul(error: BaseException | None) -> bool:
-    """Return whether somebody sent a NUL, in an address or a cookie, which PostgreSQL has in no text."""
+    """Return whether an address or a cookie contained a NUL, which PostgreSQL allows in no text."""
     return isinstance(error, DataError) and "NUL" in str(error)
 
 
 def _has_code(error: BaseException | None, codes: set[int | str]) -> bool:
-    """Return whether the database gave one of these codes, for this error or for what caused it."""
+    """Return whether the database gave one of these codes, for this error or its cause."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in codes or getattr(error, "sqlstate", 0) in codes:
             return True

@@ -1,4 +1,4 @@
-"""Asking for an e-mail: it is written and sent by a background task, not while a request is answered."""
+"""Request an e-mail: a background task writes and sends it, not the request itself."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEND_MAIL = "send_account_mail"
 
 
 def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
-    """Let a mail of this kind be written and sent beside the answering: the same work, whoever has it."""
+    """Write and send this kind of mail in the background: equal work whether or not the account exists."""
     enqueue(
         SEND_MAIL,
         kind=kind,

@@ -1,6 +1,6 @@
-"""Numbers for whoever watches the site by Prometheus; nothing is counted where METRICS is not set.
+"""Numbers for monitoring by Prometheus; nothing is counted unless METRICS is set.
 
-A module that has numbers of its own registers how to read them (`register_reading`), and knows nothing of
+A module with its own numbers registers how to read them (`register_reading`), and knows nothing of
 Prometheus. They are the numbers of one process: Prometheus asks each, and adds them up.
 """
 
@@ -23,7 +23,7 @@ _MOST_EVENTS = 1000  # whose newest version is remembered
 
 @dataclass(frozen=True, slots=True)
 class MetricReading:
-    """A number: its name, what it is in one line of English, how it is read; `grows`: a count, never less."""
+    """A metric: its name, its description in one line of English, its reader; `grows`: a counter."""
 
     name: str
     says: str
@@ -35,16 +35,16 @@ _readings: dict[str, MetricReading] = {}
 
 
 def register_reading(name: str, says: str, read: Callable[[], float], *, grows: bool = False) -> None:
-    """Let `read` be asked for a number now and then, in one line of English what it is. The last one counts.
+    """Register a reader of a metric, with its description in one line of English. The last one counts.
 
-    `grows` is for what only ever does. `name` is as Prometheus wants it, such as `connections`, which is
-    told as `tournament_connections`, or `tournament_NAME_total` if it grows.
+    `grows` is for values that never decrease. `name` is as Prometheus wants it, such as `connections`, which
+    is exported as `tournament_connections`, or `tournament_NAME_total` if it grows.
     """
     _readings[name] = MetricReading(name, says, read, grows)
 
 
 class _Meters:
-    """What is counted as it happens."""
+    """Counters of events as they happen."""
 
     def __init__(self) -> None:
         from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -99,14 +99,14 @@ def count_busy() -> None:
 
 
 def note_new_part(event: int, version: int) -> None:
-    """Note that a poll got another part than it had, of this version of an event."""
+    """Record that a poll got a changed part, of this version of an event."""
     if settings.METRICS:
         meters = _meters()
         meters.age.observe(meters.age_of(event, version))
 
 
 def exposition(of_the_site: Iterable[MetricReading]) -> bytes:
-    """Return this process's numbers as Prometheus reads them, with these of the whole site."""
+    """Return this process's metrics in Prometheus' format, with these of the whole site."""
     from prometheus_client import generate_latest
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
     from prometheus_client.registry import Collector, CollectorRegistry

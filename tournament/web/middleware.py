@@ -1,4 +1,4 @@
-"""Answers that no view gives: to late writes, wrong methods, broken rules, and forms of scripts."""
+"""Answers given without a view: to late writes, wrong methods, broken rules, and forms of scripts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.web.metrics import count_busy
 
 
 class RefusalMiddleware:
-    """Answers what no view does: too late (503), by another method (405), a RuleError that left a POST.
+    """Answers without a view: too late (503), wrong method (405), a RuleError that a POST raised.
 
     A view with a form catches RuleError itself and renders the form again with its input.
     """

@@ -1,4 +1,4 @@
-"""The addresses by which others in the network reach this machine, as they are at the moment."""
+"""The current addresses by which others in the network reach this machine."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import Any
 
 import psutil
 
-FRESH_SECONDS = 5.0  # for this long the system is not asked again
+FRESH_SECONDS = 5.0  # how long the system's answer is cached
 
-# What machines give themselves on the network that they open: NetworkManager, Windows, Android.
+# The default networks of hotspots: NetworkManager, Windows, Android.
 _OF_A_HOTSPOT = tuple(map(ip_network, ("10.42.0.0/16", "192.168.137.0/24", "192.168.43.0/24")))
 _SHARED = ip_network("100.64.0.0/10")  # a provider's, or a VPN's
 # Interfaces behind which there is no venue: containers, virtual machines, VPNs. `bridge100` is the hotspot of
@@ -25,7 +25,7 @@ _VIRTUAL = (
     "podman", "cni", "tun", "tap", "utun", "wg", "tailscale", "zt", "ppp", "hyper-v",
 )  # fmt: skip
 
-# What `--host` says to listen on every address, and the versions of IP that this means.
+# The values of `--host` that mean every address, and the IP versions that they include.
 EVERY_ADDRESS: dict[str, Collection[int]] = {"0.0.0.0": {4}, "::": {6}, "*": {4, 6}}  # noqa: S104
 
 Address = IPv4Address | IPv6Address
@@ -39,13 +39,13 @@ class NetworkAddress:
     interface: str
 
     def url(self, port: int) -> str:
-        """Return the whole address of the site on this port."""
+        """Return the full address of the site on this port."""
         host = f"[{self.address}]" if self.address.version == 6 else str(self.address)
         return f"http://{host}/" if port == 80 else f"http://{host}:{port}/"
 
 
 def network_addresses() -> list[NetworkAddress]:
-    """Return this machine's addresses in its networks as of now, the likeliest for phones first."""
+    """Return this machine's current addresses in its networks, the likeliest for phones first."""
     states = psutil.net_if_stats()
     found = {
         name: [each.address for each in has]
@@ -58,8 +58,8 @@ def network_addresses() -> list[NetworkAddress]:
 def bound_sockets(host: str, port: int) -> list[socket.socket]:
     """Return a socket for each address of a host (`*`: every one), bound as a server's, not listening yet.
 
-    Raises OSError or UnicodeError, and leaves none open then. On Windows SO_REUSEADDR would share the port
-    with whoever has it.
+    Raises OSError or UnicodeError, and then leaves none open. On Windows SO_REUSEADDR would share the port
+    with another program that has it.
     """
     wanted = socket.getaddrinfo(
         None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -82,15 +82,15 @@ def bound_sockets(host: str, port: int) -> list[socket.socket]:
 
 
 def _is_on(states: Mapping[str, Any], name: str) -> bool:
-    """Return whether the interface is up and something is at its other end, where the system can tell."""
+    """Return whether the interface is up and connected, if the system can tell."""
     return name not in states or states[name].isup
 
 
 def in_order(found: Mapping[str, Iterable[str]]) -> list[NetworkAddress]:
     """Return which of the interfaces' addresses others can use, the likeliest for phones first.
 
-    A hotspot's come first, since somebody turned it on for this; then private ones, as routers give them,
-    then public ones, then those of virtual interfaces; IPv6 after IPv4, which is shorter to type.
+    A hotspot's come first, since it was turned on for this; then private ones, as routers assign them, then
+    public ones, then those of virtual interfaces; IPv6 after IPv4, which is shorter to type.
     """
     usable = [
         NetworkAddress(address, name)
@@ -102,7 +102,7 @@ def in_order(found: Mapping[str, Iterable[str]]) -> list[NetworkAddress]:
 
 
 def parsed_address(written: str) -> Address | None:
-    """Return an address without its zone, and an IPv4 one written as IPv6 as such; None for anything else."""
+    """Return an address without its zone, and an IPv4-mapped IPv6 one as IPv4; None for anything else."""
     try:
         address = ip_address(written.partition("%")[0])
     except ValueError:
@@ -128,19 +128,19 @@ def _rank(found: NetworkAddress) -> tuple[bool, bool, int, int]:
 
 
 class Surroundings:
-    """What a running server knows of its network: nothing, until `serve` says where it listens.
+    """A running server's knowledge of its network: empty, until `serve` sets where it listens.
 
     Thread-safe: each field is replaced as a whole.
     """
 
     def __init__(self) -> None:
-        """Begin as a server that nobody else reaches, for all that is known."""
-        self.host = ""  # where it listens, as `--host` says it
+        """Start as a server that, as far as is known, no other machine can reach."""
+        self.host = ""  # where it listens, as in `--host`
         self._found: tuple[float, list[NetworkAddress]] | None = None
-        self.somebody_came = threading.Event()  # another machine has asked for something
+        self.somebody_came = threading.Event()  # another machine has sent a request
 
     def listen_on(self, host: str) -> None:
-        """Say on which host the server listens: others reach it where that means every address."""
+        """Set the host on which the server listens: others reach it if that means every address."""
         self.host, self._found = host, None
 
     def addresses(self) -> list[NetworkAddress]:
@@ -154,7 +154,7 @@ class Surroundings:
         return self._found[1]
 
     def note_visitor(self, client: str, local_address: str) -> None:
-        """Take note of who asked: another machine, or this one by one of its own addresses."""
+        """Record the sender: another machine, or this one by one of its own addresses."""
         if self.somebody_came.is_set():
             return
         address = parsed_address(client)

@@ -52,13 +52,13 @@ def player_link_required(view: PlayerLinkView) -> View:
 
 
 def _player(link: str) -> Player:
-    if "\0" in link:  # which PostgreSQL has in no text: it would not be asked
+    if "\0" in link:  # PostgreSQL allows it in no text: the query would fail
         raise Http404
     players = Player.objects.filter(tournament__deleted_at__isnull=True).select_related("tournament")
     return get_object_or_404(players, link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:
-    """Return the viewer: a leader keeps that role, anybody else with the link is the player."""
+    """Return the viewer: staff keep their role, anyone else with the link is the player."""
     viewer = viewer_of(request.user, player.tournament)
     return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)

@@ -1,8 +1,8 @@
-"""Polls: the door at which most of them are answered.
+"""Polls: answer most of them early, before any view runs.
 
 Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
-answers the poll of somebody without an account from the ETag that the page gave out (`etag_of`), by one
-query in SQL: the ORM would take most of such a poll's time to put it together.
+answers a poll without an account from the page's ETag (`etag_of`), by one query in SQL: building it with the
+ORM would take most of such a poll's time.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ _ANONYMOUS_ETAG = re.compile(
 # The event's version in an ETag, and the other parts.
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
-API_ROOT = "/api/"  # programs poll below it, without htmx
+API_ROOT = "/api/"  # programs poll addresses below it, without htmx
 _POLLED_PATH = re.compile(
     r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?"
     rf"|(?:/e|(?P<api>{API_ROOT}v1/events))/(?P<slug>[^/]+)(?:/(?P<screen>(?:screen|overlay)/)?.*)?"
 )
 
 
-_LONGEST_VERSION = 18  # digits; what is longer was never given out
+_LONGEST_VERSION = 18  # digits; longer ones were never issued
 
 _HomeChanged = Callable[[int, int, int, int], bool]
 _home_changed: _HomeChanged | None = None
@@ -61,7 +61,7 @@ class UnchangedPollMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer it, or pass the request on."""
+        """Answer the poll, or pass the request on."""
         return unchanged(request) or self.get_response(request)
 
 
@@ -79,14 +79,14 @@ def _is_of_a_program(request: HttpRequest) -> bool:
 def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
-    That of a player's home is current, too, where nothing since concerns its player: it gets the ETag of now.
+    A player's home is also current if no change since concerns its player: it gets the current ETag.
 
-    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
-    now. The screen's language is the event's own, which its version stands for.
+    It compares URL, language, end of the screen's view, and the version of the event that the URL leads to
+    now. The screen's language is the event's own, which its version covers.
     """
     if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
-    if "HTTP_AUTHORIZATION" in request.META:  # whose token it is decides what is answered
+    if "HTTP_AUTHORIZATION" in request.META:  # the token's account determines the answer
         return None
     held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
     address = _POLLED_PATH.fullmatch(request.path_info)
@@ -107,9 +107,9 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
 
 
 def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
-    """Let this function tell whether a player's home has changed: of event, player, and since which version.
+    """Register the function that decides whether a player's home has changed since a version.
 
-    Its arguments are the ids of event and player, the version that the phone has, and that of now.
+    Its arguments are the ids of event and player, the version that the phone has, and the current one.
     """
     global _home_changed
     _home_changed = changed
@@ -117,7 +117,7 @@ def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
 
 
 def _is_same_home(player: int, held: str, found: str) -> bool:
-    """Return whether the home of the player (0: there is none) is the same in both versions of one event."""
+    """Return whether the player's home (0: no player) is the same in both versions of one event."""
     event, _, version = found.partition(".")
     held_event, _, since = held.partition(".")
     if not player or event != held_event or _home_changed is None or len(since) > _LONGEST_VERSION:
@@ -152,7 +152,7 @@ def place_of(request: HttpRequest) -> str:
 
 
 def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
-    """Return the event's versions in the held ETags that differ from `etag` in nothing but the version."""
+    """Return the event's versions in the client's ETags that differ from `etag` only in the version."""
     now = _ETAG_PARTS.fullmatch(etag)
     parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
     same = ("release", "rest")
@@ -166,7 +166,7 @@ def held_etags(request: HttpRequest) -> set[str]:
 
 
 def digest_of(typed: str) -> str:
-    """Return a short hash of what somebody typed, safe in a header."""
+    """Return a short hash of typed text, safe in a header."""
     return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
@@ -187,25 +187,26 @@ def is_shared_path(path: str) -> bool:
 
 
 def is_for_strangers(request: HttpRequest) -> bool:
-    """Return whether this is a public page's address, asked for with no cookie that could change the answer.
+    """Return whether this is a public page's address, requested without a cookie that changes the answer.
 
-    The cookie of a language may: it is what `Vary` is for.
+    The language cookie is allowed: `Vary` covers it.
     """
     return is_shared_path(request.path_info) and is_stranger(request)
 
 
 def is_stranger(request: HttpRequest) -> bool:
-    """Return whether the request has no cookie by which an answer is for its sender alone."""
+    """Return whether the request has no cookie that makes an answer private to its sender."""
     return not any(
         name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
     )
 
 
 def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
-    """Set the headers by which a client keeps the answer and asks each time whether it is current.
+    """Set the headers by which a client caches the answer and revalidates it each time.
 
     `is_shared`: it is the same for all strangers, so that a proxy may answer them for some seconds
-    (SHARED_SECONDS) without asking. With such a cookie as may change it, the proxy must ask: hence `Vary`.
+    (SHARED_SECONDS) without asking. With a cookie that may change the answer, the proxy must ask: hence
+    `Vary`.
     """
     if is_shared and settings.SHARED_SECONDS:
         kept = f"public, max-age=0, must-revalidate, s-maxage={settings.SHARED_SECONDS}"

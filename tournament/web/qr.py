@@ -1,4 +1,4 @@
-"""An address, such as a player's personal link, in words and as a QR code."""
+"""An address, such as a player's personal link, as text and as a QR code."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ _INK = (231, 16)  # white and black of a terminal's 256 colours, which no theme 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """`is_reachable` is False where the address leads other machines to themselves."""
+    """`is_reachable` is False if the address would lead other machines to themselves."""
 
     address: str
     is_reachable: bool
 
     @property
     def qr(self) -> SafeString:
-        """The address as a QR code: drawn where it is shown, since the live part of a page shows none."""
+        """The address as a QR code: drawn when it is shown, since the live part of a page shows none."""
         return drawn_code(self.address)
 
 
 def link_to(request: HttpRequest, path: str) -> Link:
-    """Return a page's link by the address under which others reach the site now (`hosts.site_address`)."""
+    """Return a page's link with the address under which others reach the site now (`hosts.site_address`)."""
     base = site_address(request)
     return Link(address=f"{base}{path}", is_reachable=_is_reachable(request, base))
 
 
 def link_address(request: HttpRequest, path: str) -> str:
-    """Return a page's address by which others reach the site now; "" where it leads them to themselves."""
+    """Return a page's address as others reach it now; "" if it would lead them to themselves."""
     base = site_address(request)
     return f"{base}{path}" if _is_reachable(request, base) else ""
 
@@ -61,7 +61,7 @@ def personal_link(request: HttpRequest, player: Player) -> Link:
 def terminal_code(address: str) -> str:
     """Return an address's QR code for a terminal, in lines of half blocks.
 
-    Black and white are said outright, so that it is the same on a light terminal and on a dark one.
+    Black and white are set explicitly, so that it looks the same on light and dark terminals.
     """
     rows = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=4)]
     if len(rows) % 2:

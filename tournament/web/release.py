@@ -1,7 +1,7 @@
-"""Which release of the site this process runs, in a few signs that all processes and machines agree on.
+"""The release of the site that this process runs, as a short mark that all processes and machines agree on.
 
-It is part of every ETag: another release has other templates and words, so that what a phone holds of the
-one before must be sent anew; but two processes of the same release answer each other's polls by 304.
+It is part of every ETag: another release has other templates and words, so that a phone's copy from the
+previous one must be sent again; but two processes of the same release answer each other's polls by 304.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from django.db import DatabaseError, connection
 from tournament.kernel.database import made_as
 
 _SOURCES = ("tournament", "pairing", "decklists", "templates")
-_CARDS_POINTER = "current"  # names the card files that `load_cards` stored, by which decks are judged
+_CARDS_POINTER = "current"  # names the card files stored by `load_cards`, with which decks are judged
 
-# Written anew by each restore: a restored event counts its versions up once more, from an earlier one.
+# Renewed by each restore: a restored event counts its versions up again, from an earlier one.
 RESTORED_MARK = "restored"
 
 
@@ -28,8 +28,8 @@ RESTORED_MARK = "restored"
 def release_mark() -> str:
     """Return the mark: of the code, of the settings that pages show, of the cards, and of the database.
 
-    Worked out once in a process, in a tenth of a second: RELEASE, where the environment has it, stands for
-    the code. What changes it later (a restore, other cards) counts from the next start.
+    Computed once per process, in a tenth of a second: RELEASE, if the environment has it, replaces the code's
+    hash. Later changes (a restore, other cards) take effect at the next start.
     """
     digest = blake2b(digest_size=5)
     for part in (*_code(), *_shown_settings(), _stored(_CARDS_POINTER, settings.CARDS_DIR), *_database()):
@@ -39,7 +39,7 @@ def release_mark() -> str:
 
 
 def _code() -> Iterator[str | bytes]:
-    """Yield what stands for templates, words, style sheets, rules, and the packages below them."""
+    """Yield the files that determine templates, words, style sheets, rules, and the packages below them."""
     if settings.RELEASE:
         yield settings.RELEASE
         return
@@ -65,7 +65,7 @@ def _stored(name: str, folder: Path) -> str:
 
 
 def _database() -> Iterator[str]:
-    """Yield what tells a restored database from the one that was there before."""
+    """Yield what distinguishes a restored database from the previous one."""
     yield _stored(RESTORED_MARK, settings.DATA_DIR)
     if connection.vendor == "postgresql":
         connection.ensure_connection()

@@ -1,4 +1,4 @@
-"""One line for each answer, and an id by which all lines about one request are found (LOG_FORMAT=json)."""
+"""One log line per answer, with an id that all lines about a request share (LOG_FORMAT=json)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def name_request(request: HttpRequest) -> None:
-    """Give the request its id, by which all lines about it are found until the thread's next request."""
+    """Give the request an id, which all its log lines have until the thread's next request."""
     request_id.set(_id_of(request))  # Django logs some lines after its middleware
 
 
@@ -31,13 +31,13 @@ def log_answer(request: HttpRequest, response: HttpResponse, seconds: float) -> 
 
 
 def _id_of(request: HttpRequest) -> str:
-    """Return the proxy's name of this request, where there is a proxy that is trusted; else a new one."""
+    """Return the request's id from a trusted proxy, if there is one; else a new one."""
     given = request.headers.get(ID_HEADER, "") if settings.BEHIND_PROXY else ""
     return given if _ID_OF_A_PROXY.fullmatch(given) else secrets.token_hex(8)
 
 
 def _facts(request: HttpRequest, response: HttpResponse, seconds: float) -> dict[str, object]:
-    """Return what the line says besides: never what was searched for or sent, and no one's name."""
+    """Return the line's other facts: never search terms, sent data, or names."""
     return {
         "method": request.method,
         "path": request.path_info,
@@ -48,7 +48,7 @@ def _facts(request: HttpRequest, response: HttpResponse, seconds: float) -> dict
 
 
 def _account_of(request: HttpRequest) -> int | None:
-    """Return the id of who is logged in, if the request looked at its session: the line costs no query."""
+    """Return the id of the logged-in account, if the request used its session: the line costs no query."""
     session = getattr(request, "session", None)
     key = session.get(SESSION_KEY) if session is not None and session.accessed else None
     return int(key) if key else None

@@ -19,7 +19,7 @@ from tournament.models import Player
 
 
 class DoneRedirect(HttpResponseRedirect):
-    """The redirect after what was asked is done, or was so already: what was typed is not needed again."""
+    """The redirect after success, also if nothing had to change: the typed input can be discarded."""
 
 
 def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
@@ -29,7 +29,7 @@ def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
 
 
 def redirect_unsettled(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
-    """Add a warning, that what was sent is kept but settles nothing yet, and redirect to the named URL."""
+    """Add a warning, that the input was saved but settles nothing yet, and redirect to the named URL."""
     messages.warning(request, message)
     return DoneRedirect(resolve_url(to, **kwargs))
 
@@ -41,7 +41,7 @@ def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
 
 
 def next_page(request: HttpRequest) -> str:
-    """Return the page of this site to which the form, or the link to it, wants to go afterwards, else ""."""
+    """Return the page of this site that the form, or the link to it, names as the next one, else ""."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
     return wanted if _is_of_this_site(request, wanted) else ""
 
@@ -51,7 +51,7 @@ def form_page(
 ) -> HttpResponse:
     """Render a page with a form: with status 422 if its input was refused, which its title says too.
 
-    Where it was refused for being sent too often, with status 429 and when to send it again.
+    If it was refused for being sent too often, with status 429 and when to send it again.
     """
     context = {**context, "is_refused": refused}
     form = context.get("form")
@@ -69,7 +69,7 @@ def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -
 
 
 def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: Any) -> HttpResponse:
-    """Refuse what has no form of its own: on the named page, or, too often, on one to send it again from."""
+    """Refuse a request without a form page: on the named page, or, if too frequent, on one to resend it."""
     if isinstance(error, TooOften):
         return too_often_page(request, error)
     messages.error(request, refusal_sentence(error))
@@ -77,7 +77,7 @@ def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: An
 
 
 def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
-    """Say when it is possible again (429), with what was sent: to be sent again from there."""
+    """Say when it is possible again (429), with the input: to be sent again from there."""
     context = {
         "said": refusal_sentence(error),
         "sent": sent_fields(request),
@@ -87,13 +87,13 @@ def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
 
 
 def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
-    """Return the fields of a form that was sent, but its CSRF token, to be sent once more, with their values.
+    """Return the sent form's fields and values without its CSRF token, to be sent again.
 
-    None where it cannot be read, or has a password, which no page shows.
+    None if it can't be read, or has a password, which no page shows.
     """
     try:
         sent = [(name, str(value)) for name, values in request.POST.lists() for value in values]
-    except SuspiciousOperation:  # too large: told when it is read for the first time
+    except SuspiciousOperation:  # too large: the error appears when it is read for the first time
         return None
     if any("password" in name for name, _value in sent):
         return None
@@ -101,14 +101,14 @@ def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
 
 
 def ask_to_wait(response: HttpResponse, seconds: int) -> HttpResponse:
-    """Make a page the answer to what was sent too often: 429, and when to send it again."""
+    """Set the headers of an answer to too frequent requests: 429, and when to try again."""
     response.status_code = HTTPStatus.TOO_MANY_REQUESTS
     response.headers["Retry-After"] = str(seconds)
     return response
 
 
 class _TooOftenError(ValidationError):
-    """An error of a form that says how many seconds its sender has to wait."""
+    """A form error that says how many seconds to wait."""
 
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message, code="too_often")
@@ -134,9 +134,9 @@ def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
 
 
 def _is_of_this_site(request: HttpRequest, address: str) -> bool:
-    """Return whether an address leads to this site, and is one as browsers send it.
+    """Return whether an address leads to this site, in a form that browsers send.
 
-    Parsers leave tabs and line breaks out: behind one, two slashes may begin the name of another site.
+    Parsers drop tabs and line breaks: behind one, two slashes may begin the name of another site.
     """
     return address.isprintable() and url_has_allowed_host_and_scheme(
         address, allowed_hosts={request.get_host()}, require_https=request.is_secure()

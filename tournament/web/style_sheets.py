@@ -1,9 +1,9 @@
-"""Style sheets in the page itself, for who looks at the site for the first time.
+"""Inline style sheets, for a visitor's first page.
 
-A style sheet that is a file costs a second way over the network before anything is seen: half a second and
-more on a bad one. So strangers and players get the sheets of a page inside of it. The policy names each sheet
-by its hash, the same in every answer, since pages are cached and answered by 304. The sheet that all pages
-share is the largest: once a phone has it as a file it says so by a cookie, and pages name the file.
+A style sheet in a file costs a second round trip before anything is visible: half a second and more on a bad
+network. So strangers and players get a page's sheets inline. The policy names each sheet by its hash, the
+same in every answer, since pages are cached and answered by 304. The sheet that all pages share is the
+largest: once a phone has it as a file it says so by a cookie, and pages link to the file.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ from tournament.web.framing import FRAMED_POLICY, may_be_framed
 COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
-_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a page of its own, which has inline styles
+_SHOWN_BY_THE_BROWSER = "application/pdf"  # in a separate page, which has inline styles
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
 
 @dataclass(frozen=True)
 class StyleSheet:
-    """A sheet as it stands in pages, and its SHA-256 digest."""
+    """A sheet as pages contain it, and its SHA-256 digest."""
 
     text: SafeString
     digest: bytes
 
     @property
     def source(self) -> str:
-        """What the content security policy calls it."""
+        """Its source expression in the content security policy."""
         return f"'sha256-{base64.b64encode(self.digest).decode()}'"
 
     @property
     def version(self) -> str:
-        """A short name for its content."""
+        """A short hash of its content."""
         return self.digest.hex()[:12]
 
 
 def inline_sheet(name: str) -> StyleSheet:
-    """Return the sheet of this name; read once in a process, and each time while the site is worked on."""
+    """Return the sheet of this name; read once per process, or each time in development."""
     return _read(name) if settings.DEBUG else _kept(name)
 
 
@@ -64,19 +64,19 @@ def _kept(name: str) -> StyleSheet:
 
 
 def has_common_sheet(request: HttpRequest | None) -> bool:
-    """Return whether the device says that it has the common sheet, as it is now, as a file."""
+    """Return whether the device has the current common sheet as a file, by its cookie."""
     return request is not None and request.COOKIES.get(COOKIE) == inline_sheet(COMMON).version
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """django-csp's, with the hashes of the sheets that may be in a page; PDFs and static files have none.
+    """django-csp's, with the hashes of inline sheets; PDFs and static files get no policy.
 
-    A static file that isn't a document obeys none, and a policy weighs as much as a small script. Workers do
-    obey: a view answers with theirs.
+    Browsers ignore it for static files, and it is as large as a small script. Workers need it:
+    a view answers with theirs.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Set the header, except on what no browser shows as a page of ours."""
+        """Set the header, except on answers that browsers don't show as pages of ours."""
         kind = response.headers.get("Content-Type", "")
         is_file = request.path_info.startswith(settings.STATIC_URL)
         if kind == _SHOWN_BY_THE_BROWSER or (is_file and kind.startswith(_OBEY_NO_POLICY)):
@@ -88,7 +88,7 @@ class PolicyMiddleware(CSPMiddleware):
     def get_policy_parts(
         self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
     ) -> PolicyParts:
-        """Add the hashes to what the settings say of style sheets, and let other sites frame embeds."""
+        """Add the hashes to the settings' policy, and let other sites frame embeds."""
         parts = super().get_policy_parts(request, response, report_only)
         if not report_only:
             parts.update = {"style-src": [inline_sheet(name).source for name in INLINE]}

@@ -20,8 +20,8 @@ Words = str | Promise
 class Column(tables.Column):  # type: ignore[misc]
     """A column by its head. `classes` are those of the head's cell.
 
-    The words are an abbreviation where `title` tells what they stand for; `words_class` is a class of the
-    words alone, such as `visually-hidden` where what stands in the column speaks for itself.
+    With a `title`, the words are an abbreviation of it; `words_class` is a class of the words alone, such as
+    `visually-hidden` if the column's content needs no visible head.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Column(tables.Column):  # type: ignore[misc]
 
 
 class PlainTable(tables.Table):  # type: ignore[misc]
-    """A table whose rows `rows_template` writes; `caption` tells what it is to who does not see it.
+    """A table whose rows `rows_template` writes; screen readers read `caption`.
 
     In a template: `{% include "web/table.html" %}`, with the table as `table`. The rows find their lines in
     `table.lines`.
@@ -64,7 +64,7 @@ class PlainTable(tables.Table):  # type: ignore[misc]
 
     @property
     def lines(self) -> list[Any]:
-        """The lines in the order in which they are shown."""
+        """The lines in display order."""
         lines: list[Any] = self.data.data
         return lines
 

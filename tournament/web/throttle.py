@@ -1,7 +1,7 @@
-"""How often one browser may do something that makes rows, where it has neither an account nor a link.
+"""Rate limit for creating rows, per browser without an account or a link.
 
-The times stand in a signed cookie of that browser: a stranger makes no row, and nothing grows in memory. Who
-throws the cookie away is counted by address only (`Act.limits` of what is done, `client_address`).
+The times are in a signed cookie of that browser: a stranger creates no row, and no memory grows. Visitors who
+delete the cookie are counted by address only (the act's `Act.limits`, `client_address`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def refuse_browser(request: HttpRequest, what: str, limits: Collection[Limit], n
 def count_browser(
     request: HttpRequest, response: HttpResponse, what: str, limits: Collection[Limit], now: datetime
 ) -> None:
-    """Note in the browser that it did this now."""
+    """Record in the browser's cookie that it did this now."""
     times = [now, *_times(request, what, limits, now)]
     response.set_cookie(
         _cookie(what),

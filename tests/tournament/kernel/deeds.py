@@ -1,4 +1,4 @@
-"""What a leader does to an event, as calls on a world: to be done, built on, and taken back."""
+"""Staff actions as calls on a world: to be done, built on, and undone."""
 
 from __future__ import annotations
 
@@ -391,5 +391,5 @@ def is_full(world: World) -> None:
 
 
 def joins(name: str) -> Do:
-    """Somebody is added: to the waiting list, where all places are taken."""
+    """Add a player: to the waiting list, if all places are taken."""
     return lambda world: AddPlayer(entry=Entry(name=name)).perform(**by(world))

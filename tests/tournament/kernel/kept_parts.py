@@ -54,7 +54,7 @@ def plain(value: Any, above: tuple[Any, ...] = ()) -> Any:
 
 
 def open_all(tournament: Tournament) -> None:
-    """Make every page that is made of kept parts, for everybody and for leaders."""
+    """Render every page that is made of cached parts, for the public and for staff."""
     leader = Viewer(tournament.owner_id, Role.TO)
     rounds = rounds_page(tournament).rounds
     final_standings(tournament, standings_page(tournament))

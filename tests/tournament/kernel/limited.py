@@ -1,4 +1,4 @@
-"""Every act that somebody without an account may do: how it is done again and again, and over HTTP."""
+"""Every act that a person without an account may do: how to repeat it, and over HTTP."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from tournament.ranking.persons.joining import join_players
 
 @dataclass(frozen=True)
 class Limited:
-    """One act: `again(world, number)` makes ready and returns what its player does then, each time anew.
+    """One act: `again(world, number)` prepares and returns what its player does then, each time again.
 
     `needs` brings the event there; `most` is how often it can be done at once.
     """
@@ -57,7 +57,7 @@ class Limited:
 
 
 def later(time: timedelta) -> None:
-    """Let time pass: whatever was done is as much longer ago."""
+    """Let time pass: everything done before is that much older."""
     LogEntry.objects.update(at=F("at") - time)
     Call.objects.update(raised_at=F("raised_at") - time)
 
@@ -84,7 +84,7 @@ def _report(world: World, number: int) -> Callable[[], Any]:
 
 
 def _raise(world: World, number: int) -> Callable[[], Any]:
-    """Call; whoever has called takes it back first."""
+    """Call a judge; first cancel the call if there is one."""
     player = at_table_2(world)
     standing = Call.objects.filter(player=player, closed_at=None).first()
     if standing:
@@ -121,7 +121,7 @@ def _choose(world: World, number: int) -> Callable[[], Any]:
 
 
 def _cancel(world: World, number: int) -> Callable[[], Any]:
-    """Cancel; a leader has taken them back before."""
+    """Cancel; staff have restored them before."""
     player = world.waiting
     if number:
         ReinstatePlayer(player=player).perform(fresh(world), actor=world.owner)
@@ -129,7 +129,7 @@ def _cancel(world: World, number: int) -> Callable[[], Any]:
 
 
 def _come_back(world: World, number: int) -> Callable[[], Any]:
-    """Sign up again; a leader has dropped them before."""
+    """Sign up again; staff have dropped them before."""
     player = world.gone
     if number:
         DropPlayer(player=player).perform(fresh(world), actor=world.owner)
@@ -154,7 +154,7 @@ def _is_online(world: World) -> None:
 
 
 def _propose(world: World, number: int) -> Callable[[], Any]:
-    """Propose anew: whatever was open is gone."""
+    """Propose again: any open proposal is deleted."""
     Reschedule.objects.all().delete()
     act = ProposeReschedule(
         player=at_table_2(world), pairing=world.table(2), deadline=soon(1 + number % 2), words=f"{number}"
@@ -191,7 +191,7 @@ def _join(world: World, number: int) -> Callable[[], Any]:
 
 
 def _part(world: World, number: int) -> Callable[[], Any]:
-    """Part from what a leader has joined, each time anew."""
+    """Unlink from what staff have joined, each time again."""
     player = at_table_2(world)
     join_players([player.pk, make_player(make_tournament(world.owner), "Ana").pk])
     return lambda: part_from(holder_by_link(player), player.pk)

@@ -1,4 +1,4 @@
-"""What an event holds, without keys, times and history: to see that an undo leaves it as it was."""
+"""An event's contents, without keys, times and history: to see that an undo leaves it as it was."""
 
 from __future__ import annotations
 

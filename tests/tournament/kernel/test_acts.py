@@ -35,7 +35,7 @@ def test_act_says_what_it_is_called_when_it_is_possible_and_who_may(code: str, a
 
 
 @pytest.mark.parametrize(("code", "act"), ACTS)
-def test_act_can_be_taken_back_and_tells_what_changes_then_or_says_why_it_stays(
+def test_act_can_be_undone_and_says_what_changes_then_or_says_why_it_cannot(
     code: str, act: type[Act[Any]]
 ) -> None:
     has_inverse = is_defined(act.Payload, "undo")
@@ -55,7 +55,7 @@ def test_payload_that_does_not_fit_its_type_fails_when_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("payload", [{}, {"player": "x"}, {"player": 7, "name": "Ana", "more": 1}])
-def test_damaged_entry_is_told_by_the_name_of_its_act_and_never_swallowed(
+def test_damaged_entry_is_shown_by_the_name_of_its_act_and_never_swallowed(
     payload: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     entry = LogEntry(act="drop", payload=payload, payload_version=1, version=3, actor_name="Rose")
@@ -79,6 +79,6 @@ def test_damaged_entry_is_written_to_the_site_s_log_once_however_often_it_is_rea
     ]
 
 
-def test_entry_of_an_unknown_act_is_told_by_its_code() -> None:
+def test_entry_of_an_unknown_act_is_shown_by_its_code() -> None:
     entry = LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")
     assert sentence_of(LoggedStep.of(entry)) == "teleport"

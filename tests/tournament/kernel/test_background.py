@@ -32,7 +32,7 @@ HOUR = timedelta(hours=1)
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
-    """What the tasks of this test were told: one that works, one that fails, one that recurs each hour."""
+    """The arguments of this test's tasks: one that works, one that fails, one that recurs each hour."""
     told: list[Any] = []
     monkeypatch.setattr(background, "_kinds", {})
 
@@ -115,7 +115,7 @@ def test_old_runs_are_forgotten(told: list[Any]) -> None:
     assert BackgroundTask.objects.exclude(state=TaskState.WAITING).count() == 1
 
 
-def test_kind_that_the_code_no_longer_has_waits_and_is_told_by_its_name(told: list[Any]) -> None:
+def test_kind_that_the_code_no_longer_has_waits_and_is_reported_by_its_name(told: list[Any]) -> None:
     BackgroundTask.objects.create(name="gone", due_at=NOW)
     assert at(NOW) == 0
     assert background.task_label("gone") == "gone"

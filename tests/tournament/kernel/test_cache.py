@@ -1,4 +1,4 @@
-"""What was written for one stranger does for the others: once for all who ask, never stale, nobody's own."""
+"""A part rendered for one stranger serves the others: once for all, never stale, never private."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_pages_when_the_event_goes_on_then_after_each_step_they_are_what_would_b
         before = cached[0]
 
 
-def test_part_when_cached_too_long_then_written_anew(event: Tournament, settings: Any) -> None:
+def test_part_when_cached_too_long_then_rendered_again(event: Tournament, settings: Any) -> None:
     _poll(event)
     settings.CACHED_SECONDS = 0.000_001
 

@@ -79,7 +79,7 @@ def test_encoding_that_somebody_chose_goes_before_the_guess_if_the_bytes_allow_i
     assert decode_bytes(data, "cp932").encoding == decode_bytes(data, "no such").encoding == "cp1250"
 
 
-def test_sign_without_letters_is_no_reason_to_guess_otherwise() -> None:
+def test_sign_without_letters_does_not_change_the_guess() -> None:
     assert decode_bytes("Ana;15 €\nBo;12 €\n".encode("cp1252")).text == "Ana;15 €\nBo;12 €\n"
 
 

@@ -55,7 +55,7 @@ def test_name_with_place_or_address_where_another_of_it_is_on_that_day(
     assert [name_told_apart(each) for each in both] == names
 
 
-def test_sheets_and_their_files_are_told_apart() -> None:
+def test_sheets_and_their_files_are_distinguished() -> None:
     one, _two = event("one", venue="Hall"), event("two", venue="Bar")
     make_player(one)
     printed = print_players(one, Paper.A4, now=timezone.now())

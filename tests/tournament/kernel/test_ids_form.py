@@ -27,7 +27,7 @@ def test_id_in_text_is_one_that_the_database_holds_or_none(text: str, found: int
 
 
 @pytest.mark.parametrize("typed", ["0", str(LARGEST_ID + 1), "9" * 5000, "x", ""])
-def test_field_refuses_what_is_no_id(typed: str) -> None:
+def test_field_refuses_invalid_ids(typed: str) -> None:
     with pytest.raises(ValidationError):
         IdField().clean(typed)
 

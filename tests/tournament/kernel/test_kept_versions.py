@@ -1,4 +1,4 @@
-"""What is kept of an event's version is what a fresh read says, whoever writes meanwhile."""
+"""The cached version of an event equals a fresh read, even while others write."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
 
 def test_what_two_processes_keep_while_both_write_is_what_a_fresh_read_says() -> None:
     event = make_world(Stage.PLAYING).tournament
-    connection.close()  # what this one has not written to the file yet would hold the others up
+    connection.close()  # what this one has not written to the file yet would block the others
     environment = os.environ | variables_of_the_tests()
     processes = [
         subprocess.Popen(
@@ -168,7 +168,7 @@ def test_a_draft_is_a_part_of_its_own_and_another_event_has_its_own_values() -> 
     assert page(other, both) == (0, 0)
 
 
-def test_decks_are_judged_anew_once_other_cards_are_in_use(settings: Any, tmp_path: Path) -> None:
+def test_decks_are_judged_again_once_other_cards_are_in_use(settings: Any, tmp_path: Path) -> None:
     event = make_tournament()
     make_players(event, 1)
 

@@ -1,4 +1,4 @@
-"""How often somebody without an account may do an act: every one of them."""
+"""How often a person without an account may do an act: every one of them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_act_by_several_at_once_then_no_more_than_the_limit(code: str) -> None:
 
 
 @pytest.mark.django_db
-def test_call_taken_back_does_not_reset_its_limit_and_one_that_a_leader_closed_does_not_count() -> None:
+def test_cancelled_call_does_not_reset_its_limit_and_one_that_staff_closed_does_not_count() -> None:
     world = make_world(LIMITED["raise_call"].stage)
     player = at_table_2(world)
 
@@ -112,7 +112,7 @@ def test_leader_has_no_limit() -> None:
         RaiseCall(table=1, about=f"{number}").perform(fresh(world), actor=world.owner)
 
 
-def test_wait_is_told_in_seconds_then_in_minutes() -> None:
+def test_wait_is_shown_in_seconds_then_in_minutes() -> None:
     assert "again in 1 second." in wait_words(1)
     assert "again in 119 seconds." in wait_words(119)
     assert "again in 2 minutes." in wait_words(120)

@@ -1,4 +1,4 @@
-"""A leader who plays rules on, witnesses and records nothing at their own table (REG 1.6)."""
+"""Staff who play rule on, witness and record nothing at their own table (REG 1.6)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def refused(code: str, **facts: object) -> Iterator[None]:
 
 @dataclass
 class Room:
-    """Table 1: a marshal who plays against somebody; table 2: two others. The organizer only leads."""
+    """Table 1: a playing marshal; table 2: two others. The organizer does not play."""
 
     event: Tournament
     playing: User
@@ -136,7 +136,7 @@ ACTS: dict[str, Callable[[Room], object]] = {
 
 
 @pytest.mark.parametrize("name", ACTS)
-def test_act_at_the_own_table_is_refused_and_another_leader_does_it(room: Room, name: str) -> None:
+def test_act_at_ones_own_table_is_refused_and_other_staff_do_it(room: Room, name: str) -> None:
     act = ACTS[name](room)
     version = Tournament.objects.get(pk=room.event.pk).version
 
@@ -172,7 +172,7 @@ def test_split_witnessed_by_a_leader_who_plays_there_is_refused(room: Room) -> N
     assert saved.witness == "Rose"
 
 
-def test_undo_of_what_was_recorded_at_the_own_table_is_refused(room: Room) -> None:
+def test_undo_of_what_was_recorded_at_ones_own_table_is_refused(room: Room) -> None:
     room.by_another(saving(room))
     entry = room.event.log.get(act="report_result")
 
@@ -182,7 +182,7 @@ def test_undo_of_what_was_recorded_at_the_own_table_is_refused(room: Room) -> No
     assert Undo(entry=entry, seen=room.event.version).perform(room.event, actor=room.event.owner)
 
 
-def test_undo_of_a_penalty_at_the_own_table_is_refused(room: Room) -> None:
+def test_undo_of_a_penalty_at_ones_own_table_is_refused(room: Room) -> None:
     room.by_another(giving(room.opponent))
     entry = room.event.log.get(act="give_penalty")
 

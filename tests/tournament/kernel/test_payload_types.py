@@ -1,4 +1,4 @@
-"""Payloads of the log have typed fields only: a new field that could hold anything fails here."""
+"""Payloads of the log have typed fields only: a new untyped field fails here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLOSED = (
 
 
 def fields_of(kind: inspect.Type, where: tuple[str, str] = ("", "")) -> Iterator[tuple[tuple[str, str], str]]:
-    """Give every part of a type that could hold anything: the struct and the field, and what it is."""
+    """Yield every untyped part of a type: the struct and the field, and what it is."""
     match kind:
         case inspect.StructType() | inspect.DataclassType():
             for field in kind.fields:

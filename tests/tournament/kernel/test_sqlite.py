@@ -1,4 +1,4 @@
-"""Who waits for the database's lock holds up nobody else."""
+"""A connection that waits for the database's lock blocks no other one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.kernel.sqlite3.base import DatabaseWrapper
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
-SHORT, LONG = 0.2, 4.0  # seconds; what takes half of LONG was not held up, on a busy machine neither
+SHORT, LONG = 0.2, 4.0  # seconds; what takes half of LONG was not blocked, even on a busy machine
 
 
 @pytest.fixture
@@ -106,7 +106,7 @@ def test_lock_that_stays_then_refused_after_the_wait_and_nothing_written(
     assert names(connection) == []
 
 
-def test_other_faults_are_told_at_once(connection: DatabaseWrapper) -> None:
+def test_other_faults_are_reported_at_once(connection: DatabaseWrapper) -> None:
     connection.lock_wait = LONG
     began = time.monotonic()
     with connection.cursor() as cursor, pytest.raises(OperationalError, match="no such table"):

@@ -13,7 +13,7 @@ from tournament.kernel.typed import converted
 
 ROOT = Path(__file__).resolve().parents[3]
 _TYPES, _THREADS = 60, 8
-# In a process of its own: msgspec's own function ends it within a few of these types.
+# In a separate process: msgspec's own function crashes it within a few of these types.
 _TOGETHER = f"""
 import sys, threading
 import msgspec

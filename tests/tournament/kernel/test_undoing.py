@@ -1,4 +1,4 @@
-"""Whatever was done and taken back leaves the event as it was, in the order that steps build on it."""
+"""Every act that is done and undone leaves the event as it was, in the order that steps build on it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
 
 
 @pytest.mark.parametrize("name", KEPT)
-def test_undo_of_what_is_kept_marks_it_as_taken_back(name: str) -> None:
+def test_undo_of_what_is_kept_marks_it_as_undone(name: str) -> None:
     stage, before, act, model = KEPT[name]
     world = make_world(stage)
     for each in before:
@@ -108,7 +108,7 @@ def test_undo_page_of_what_was_just_done_tells_what_will_change(name: str) -> No
 
 
 @pytest.mark.parametrize("name", BUILT_ON)
-def test_undo_of_what_was_built_on_since_is_refused_until_that_is_taken_back(name: str) -> None:
+def test_undo_of_what_was_built_on_since_is_refused_until_that_is_undone(name: str) -> None:
     stage, before, act, later = BUILT_ON[name]
     world = make_world(stage)
     for each in before:
@@ -137,7 +137,7 @@ def test_undo_of_appointing_the_second_leader_when_a_leader_plays_then_refused()
     assert Staff.objects.count() == 1
 
 
-def test_undo_of_an_undo_is_refused_and_the_act_can_be_done_anew() -> None:
+def test_undo_of_an_undo_is_refused_and_the_act_can_be_done_again() -> None:
     world = make_world(Stage.REGISTRATION)
     step(CheckIn, "waiting")(world)
     undo(world)
@@ -187,7 +187,7 @@ def test_undo_of_many_steps_backwards_leads_all_the_way_back() -> None:
     assert snapshot(fresh(world)) == as_it_was
 
 
-def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_back() -> None:
+def test_undo_of_publishing_when_there_is_a_result_then_refused_until_it_is_undone() -> None:
     world = make_world(Stage.PLAYING)
     published = newest(world, PublishRound.code)
 

@@ -1,4 +1,4 @@
-"""Every kind of act that can be taken back, with what was done before it, and what is built on it."""
+"""Every kind of act that can be undone, with what was done before it, and what builds on it."""
 
 from __future__ import annotations
 
@@ -349,7 +349,7 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "cut taken back": (Stage.PLAYED, [cut], uncut),
 }
 
-# Rows of these are kept for good: taken back they are marked, and count as if they had never been.
+# Rows of these are never deleted: undone ones are marked, and count as if they had never existed.
 KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
     "proxy": (Stage.PLAYING, [], proxy, Proxy),
     "penalty": (Stage.PLAYING, [], penalize, Penalty),

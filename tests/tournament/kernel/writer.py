@@ -1,9 +1,9 @@
-"""One of several processes that change one event at once, and compare what they keep of it with a fresh read.
+"""One of several processes that change one event at once, and compare their cached version with a fresh read.
 
     python -m tests.tournament.kernel.writer EVENT SEED
 
-The environment names the database. Tells, as a line of JSON, how many acts it did (`done`), how often it had
-the same version kept and fresh (`compared`), and the versions at which the two differed (`differ`).
+The environment names the database. Prints, as a line of JSON, how many acts it did (`done`), how often it had
+the same version cached and fresh (`compared`), and the versions at which the two differed (`differ`).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _deeds(event: Tournament, rng: random.Random) -> Iterator[bool]:
 
 
 def _compare(event: Tournament) -> tuple[int, bool | None]:
-    """Return a version, and whether what is kept of it is what a fresh read says; None if it moved on."""
+    """Return a version, and whether the cached one equals a fresh read; None if it moved on."""
     from tests.tournament.kernel.kept_parts import page, parts_of, plain
     from tournament.kernel.consistent_read import consistent_read
 

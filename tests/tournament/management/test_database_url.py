@@ -1,4 +1,4 @@
-"""DATABASE_URL: read as PostgreSQL reads it; what is wrong is told, and never what stands in it."""
+"""DATABASE_URL: read as PostgreSQL reads it; errors are reported, and never quote the URL."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_options_of_the_url_are_kept_and_the_pool_is_as_large_as_told() -> None:
         "geheim",
     ],
 )
-def test_wrong_url_is_told_in_a_sentence_without_what_stands_in_it(url: str) -> None:
+def test_wrong_url_is_reported_in_a_sentence_that_does_not_quote_it(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=r"^DATABASE_URL cannot be used: .+\. Write it as") as told:
         places(url)
     assert "heim" not in str(told.value)

@@ -13,7 +13,7 @@ PRINT = "from tournament.config import environment; print(environment.time_zone(
 
 
 def time_zone_with(**variables: str) -> str:
-    """Return what a process of its own finds with these variables and no others for it."""
+    """Return what a separate process finds with these site variables only."""
     kept = {name: value for name, value in os.environ.items() if name not in ("TZ", "TIME_ZONE")}
     answer = subprocess.run(
         [sys.executable, "-c", PRINT], env=kept | variables, capture_output=True, text=True, check=True

@@ -1,4 +1,4 @@
-"""A site's data folder to break: the database that release 0.1 wrote, brought up to date by `migrate`."""
+"""A site's data folder to break: the database that release 0.1 wrote, upgraded by `migrate`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def manage(folder: Path, *words: str, **environment: str) -> subprocess.Complete
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory, databases_folder: Path) -> Path:
-    """A data folder whose database release 0.1 wrote and `manage.py migrate` brought up to date."""
+    """A data folder whose database release 0.1 wrote and `manage.py migrate` upgraded."""
     folder = tmp_path_factory.mktemp("migrated")
     made = migrated_file(databases_folder, "release-0.1", lambda path: load(DUMP, path))
     shutil.copy(made, folder / NAME)
@@ -62,7 +62,7 @@ def use(folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def site(migrated: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A site that is stopped, of its own; the settings name it."""
+    """A stopped site of its own; the settings name it."""
     folder = tmp_path / "site"
     shutil.copytree(migrated, folder, ignore=shutil.ignore_patterns("backups"))
     folder.chmod(0o700)
@@ -79,7 +79,7 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
 
 
 def connect(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
-    """Let the machine have these addresses, by a stand-in for psutil."""
+    """Give the machine these addresses, by a fake psutil."""
     told = {"wlan0": [SimpleNamespace(address=each) for each in addresses]}
     monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
     monkeypatch.setattr(psutil, "net_if_stats", dict)

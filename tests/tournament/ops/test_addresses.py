@@ -1,4 +1,4 @@
-"""What the terminal says of the site's addresses: at the start, when they change, when nobody comes."""
+"""The terminal's output about the site's addresses: at the start, on a change, without visitors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web.network import SURROUNDINGS
 
 
 class Terminal(io.StringIO):
-    """A terminal that somebody sees, if asked for, and that keeps what was written."""
+    """A fake terminal, interactive if requested, that records what was written."""
 
     def __init__(self, *, is_seen: bool = False) -> None:
         super().__init__()
@@ -50,11 +50,11 @@ class Board:
         self.board = AddressBoard(self.terminal, host, 8000, clock=lambda: self.now)
 
     def connect(self, *addresses: str) -> None:
-        """Let the machine have these addresses, by a stand-in for psutil."""
+        """Give the machine these addresses, by a fake psutil."""
         told = {"wlan0": [SimpleNamespace(address=each) for each in addresses]}
         self._monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
         self._monkeypatch.setattr(psutil, "net_if_stats", dict)
-        SURROUNDINGS.listen_on(self._host)  # asks anew
+        SURROUNDINGS.listen_on(self._host)  # look again
 
     def look(self, seconds: float = 0.0) -> list[str]:
         self.now += seconds
@@ -104,7 +104,7 @@ def test_start_on_one_host_names_that_one_alone(monkeypatch: pytest.MonkeyPatch,
     assert board.look(10 * QUIET_SECONDS) == []
 
 
-def test_addresses_that_change_are_named_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_addresses_that_change_are_printed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(monkeypatch)
     assert board.announce()[3].startswith("This machine is in no network: only it itself reaches the site.")
 

@@ -138,7 +138,7 @@ def test_backup_when_the_disk_is_full_then_a_sentence_and_no_file(
     assert all_bytes(tmp_path) == before
 
 
-def test_faults_of_the_disk_are_told_apart() -> None:
+def test_faults_of_the_disk_are_distinguished() -> None:
     told = {code: fault_of(OSError(code, "x"), "/data").says for code in (errno.ENOSPC, errno.EROFS)}
     assert told == {
         errno.ENOSPC: "The disk is full: /data could not be written.",

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def other(tmp_path: Path, empty_database: Path) -> Iterator[str]:
     shutil.copy(empty_database, tmp_path / "other.sqlite3")
     with other_database(sqlite_settings(str(tmp_path / "other.sqlite3"), 5)) as alias:
-        connections[alias].connect()  # the tests' own guard lets nobody open a database that came later
+        connections[alias].connect()  # the tests' own guard blocks databases that are opened later
         yield alias
 
 

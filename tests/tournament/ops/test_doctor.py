@@ -286,7 +286,7 @@ def test_own_log_of_a_killed_site_is_whole(site: Path) -> None:
 COPIES = 20
 
 
-def test_twenty_copies_by_a_slow_file_manager_are_told_as_such_and_what_is_torn_is_found(
+def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is_found(
     site: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Files are copied one after the other while the site writes: none of the copies starts by itself."""

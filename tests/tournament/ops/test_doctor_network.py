@@ -27,7 +27,7 @@ from tournament.ops.tasks import back_up
 from tournament.web.network import SURROUNDINGS
 
 
-def test_network_is_told_with_what_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_network_is_reported_with_what_to_check(monkeypatch: pytest.MonkeyPatch) -> None:
     connect(monkeypatch, "192.168.1.7", "10.42.0.1", "fd00::1")
     (found,) = examine_network("0.0.0.0", 8000)
     assert (found.is_warning, found.says) == (
@@ -92,7 +92,7 @@ def test_port_that_cannot_be_is_one_sentence_of_serve_and_doctor(
 
 
 @pytest.mark.parametrize("host", ["*", "0.0.0.0", "127.0.0.1", "localhost"])
-def test_port_that_is_taken_on_any_address_is_told(host: str) -> None:
+def test_port_that_is_taken_on_any_address_is_reported(host: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(SiteFault, match=f"Port {port} is taken: another server is running there."):
@@ -100,7 +100,7 @@ def test_port_that_is_taken_on_any_address_is_told(host: str) -> None:
     refuse_unusable_port(host, 0)
 
 
-def test_port_in_the_environment_that_is_no_number_is_one_sentence(site: Path) -> None:
+def test_invalid_port_in_the_environment_is_one_sentence(site: Path) -> None:
     for command in ("serve", "doctor"):
         done = manage(site, command, PORT="eighty")
         assert (done.returncode, done.stderr) == (1, "PORT must be a whole number, not 'eighty'.\n")
@@ -142,7 +142,7 @@ def test_database_of_a_server_has_its_own_backups(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_database_of_a_server_is_told_to_have_no_backups_here(
+def test_database_of_a_server_is_reported_to_have_no_backups_here(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.force_login(make_user(is_superuser=True))

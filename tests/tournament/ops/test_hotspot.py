@@ -170,7 +170,7 @@ class Site:
 
 @pytest.fixture
 def serving(site: Path, venue: Venue) -> Iterator[Site]:
-    """The site of release 0.1, brought up to date and running on the laptop."""
+    """The site of release 0.1, upgraded and running on the laptop."""
     done = manage(site, "collectstatic", "--noinput", "--verbosity", "0", DJANGO_SETTINGS_MODULE=REAL)
     assert done.returncode == 0, done.stderr
     running = Site(site, venue)

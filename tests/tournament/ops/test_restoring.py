@@ -1,4 +1,4 @@
-"""A backup in the place of what is there: all of it or nothing, and what was there is kept."""
+"""A backup restored over existing data: all of it or nothing, and the previous data is kept."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def test_restore_when_another_process_has_the_database_open_then_refused(site: P
     restore_backup(tmp_path / "b.zip", NOW)
 
 
-def test_restore_of_what_is_no_whole_backup_changes_nothing(site: Path, tmp_path: Path) -> None:
+def test_restore_of_an_incomplete_backup_changes_nothing(site: Path, tmp_path: Path) -> None:
     take_backup(tmp_path / "b.zip", NOW)
     whole = (tmp_path / "b.zip").read_bytes()
     (tmp_path / "cut.zip").write_bytes(whole[: len(whole) // 2])

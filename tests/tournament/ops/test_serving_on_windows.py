@@ -1,8 +1,8 @@
-"""The lock of the running site as Windows keeps it.
+"""The lock of the running site on Windows.
 
-This runs on no Windows: `msvcrt` is a stand-in that refuses as the system does, by the place in the file and
-the open file that locked it. What is tested is our own use of it: which byte is locked, that what the file
-says stays readable, who is refused, and that the lock goes with its file.
+This doesn't run on Windows: `msvcrt` is a fake that refuses as the system does, by the position in the file
+and the open file that locked it. It tests our own use of it: which byte is locked, that the file stays
+readable, who is refused, and that the lock ends with its file.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def test_running_site_is_known_and_keeps_others_out_until_it_ends(windows: Any, 
 def test_mark_is_readable_while_the_lock_is_held_and_tells_a_copy(windows: Any, folder: Path) -> None:
     with windows.sole_use(is_serving=True):
         mark = (folder / "serving.lock").read_bytes()
-        assert len(mark) < 200  # far before the locked byte, which nobody else may read
+        assert len(mark) < 200  # far before the locked byte, which no other process may read
         assert not windows.is_copy_of_running_site()
         (folder / "copy").write_bytes(mark)
     assert (folder / "serving.lock").read_bytes() == b""

@@ -1,4 +1,4 @@
-"""The site in a process of its own: takes a backup by itself, is killed, starts again, ends in order."""
+"""The site in a separate process: takes a backup by itself, is killed, starts again, stops properly."""
 
 from __future__ import annotations
 

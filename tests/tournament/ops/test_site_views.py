@@ -83,7 +83,7 @@ def test_pages_when_asked_by_the_wrong_method_then_405(desk: Client) -> None:
             assert desk.generic("POST" if method == "GET" else "GET", url).status_code == 405
 
 
-def test_pages_are_told_to_who_does_not_see_them(desk: Client) -> None:
+def test_pages_are_accessible_to_screen_readers(desk: Client) -> None:
     enqueue("backup")
     make_user("olga")
     for url in ("/site/", "/site/organizers/"):

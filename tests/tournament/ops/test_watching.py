@@ -1,4 +1,4 @@
-"""What balancers and Prometheus are told, and what nobody else is."""
+"""The answers for load balancers and Prometheus, and for no one else."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_ready_is_looked_at_once_a_second_and_migrations_once(
         assert asked("/readyz") == (200, "ready\n")
 
 
-def test_missing_migration_is_told_in_a_word_and_one_of_a_later_release_is_no_harm() -> None:
+def test_missing_migration_is_reported_in_a_word_and_one_of_a_later_release_is_harmless() -> None:
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournament", "9999_of_a_later_release")
     assert asked("/readyz") == (200, "ready\n")
@@ -64,12 +64,12 @@ def test_missing_migration_is_told_in_a_word_and_one_of_a_later_release_is_no_ha
     assert asked("/readyz") == (503, "migrations\n")
 
 
-def test_full_disk_is_told_in_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_disk_is_reported_in_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "LEAST_FREE", 1 << 60)
     assert asked("/readyz") == (503, "disk\n")
 
 
-def test_database_that_does_not_answer_is_told_in_a_word() -> None:
+def test_database_that_does_not_answer_is_reported_in_a_word() -> None:
     def refuse(*_asked: Any) -> None:
         raise watching.DatabaseError("could not connect to server: password=secret")
 

@@ -1,4 +1,4 @@
-"""Reads printed sheets back, as somebody with a PDF reader would."""
+"""Reads printed sheets back, as a PDF reader would."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def test_press_when_gathered_then_the_sheets_are_kept_for_a_book_and_nothing_is_
     assert press(HEADING, Paper.A4, [empty_page("x")]).startswith(b"%PDF")
 
 
-def test_press_when_printed_then_title_language_and_product_are_told_and_all_text_is_tagged() -> None:
+def test_press_when_printed_then_title_language_and_product_are_set_and_all_text_is_tagged() -> None:
     book = read(press(HEADING, Paper.A4, [empty_page("田中 محمد")]))
     told = book.metadata
     assert told is not None

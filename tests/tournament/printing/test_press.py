@@ -52,7 +52,7 @@ def test_press_when_a_draft_that_was_changed_then_marked_in_head_and_across_the_
     ]
 
 
-def test_press_when_printed_then_all_fonts_are_embedded_and_the_title_is_told() -> None:
+def test_press_when_printed_then_all_fonts_are_embedded_and_the_title_is_set() -> None:
     pdf = press(HEADING, Paper.A4, [empty_page("🐙")])
     assert set(fonts(pdf).values()) == {True}
     assert (read(pdf).metadata.title, read(pdf).trailer["/Root"]["/Lang"]) == (

@@ -172,7 +172,7 @@ class Told:
 
 
 def get(port: int, path: str, connection: http.client.HTTPConnection | None = None, **headers: str) -> Told:
-    """Ask for an address, on a connection of its own where none is given."""
+    """Request an address, on a new connection if none is given."""
     own = connection or http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     own.request(
         "GET", path, headers={"Host": "localhost"} | {k.replace("_", "-"): v for k, v in headers.items()}

@@ -43,7 +43,7 @@ def test_requests_in_work_and_half_sent_ones_are_answered_before_the_end(serve: 
     assert is_hung_up(slow)
 
 
-def test_idle_phone_is_told_by_its_next_answer_to_come_by_another_connection(serve: Serve) -> None:
+def test_idle_phone_learns_from_its_next_answer_to_come_by_another_connection(serve: Serve) -> None:
     running = serve(idle_within=15.0)
     phone = running.call()
     ask(phone, b"unchanged")

@@ -1,4 +1,4 @@
-"""The server and clients that mean well: keep-alive, uploads, the end; and slow ones keep nobody out."""
+"""The server and well-behaved clients: keep-alive, uploads, the end; slow ones block no one."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_slow_request_when_it_takes_too_long_then_hung_up_though_bytes_still_com
     with contextlib.suppress(ConnectionError):
         while time.monotonic() < until:
             slow.sendall(b"x")
-            ask(phone)  # whoever asks all the time stays
+            ask(phone)  # busy connections stay open
             time.sleep(0.1)
 
     assert time.monotonic() < until
@@ -132,7 +132,7 @@ def test_answer_when_it_is_large_then_all_of_it_comes_to_a_client_that_takes_its
     assert ask(caller).endswith(b"/page")
 
 
-def test_application_is_told_to_which_address_of_this_machine_the_client_has_connected(serve: Serve) -> None:
+def test_application_gets_the_address_of_this_machine_that_the_client_has_connected_to(serve: Serve) -> None:
     running = serve()
     ask(running.call())
 

@@ -48,7 +48,7 @@ def push_service() -> Iterator[PushService]:
 
 
 class PushBrowser:
-    """A browser with keys of its own, at one path of the service."""
+    """A browser with its own keys, at one path of the service."""
 
     def __init__(self, service: PushService, path: str) -> None:
         self.service, self.path = service, path

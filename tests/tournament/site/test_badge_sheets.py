@@ -1,4 +1,4 @@
-"""Name badges, read back: who has one, what stands on it and what does not."""
+"""Name badges, read back: who has one, and what is on it."""
 
 from datetime import UTC, date, datetime
 

@@ -40,7 +40,7 @@ def test_desk_when_the_structure_says_nothing_then_set_rounds_and_cut(db: None) 
     assert _next(event).label == "Set rounds and cut"
 
 
-def test_desk_when_players_are_in_then_pair_round_1_and_who_is_missing_is_told(
+def test_desk_when_players_are_in_then_pair_round_1_and_shows_who_is_missing(
     tournament: Tournament,
 ) -> None:
     make_players(tournament, 8)
@@ -126,7 +126,7 @@ def test_round_counts_as_played_once_none_of_its_tables_is_open(db: None) -> Non
     assert played == [(0, later), (0, later), (0, later), (1, later), (1, later), (1, later), (2, now)]
 
 
-def test_desk_when_lists_are_required_then_who_has_not_handed_in_is_told_before_round_1(db: None) -> None:
+def test_desk_when_lists_are_required_then_shows_whose_are_missing_before_round_1(db: None) -> None:
     event = make_tournament(deck_lists="required")
     make_players(event, 4)
     other = make_tournament(deck_lists="optional", owner=event.owner)

@@ -124,7 +124,7 @@ def test_drop_between_two_games_of_the_cut_says_that_the_next_opponent_wins() ->
 
 
 @pytest.mark.parametrize("name", ["Seed 4", "Seed 6"])
-def test_drop_of_who_is_out_or_was_never_in_the_cut_is_no_drop(name: str) -> None:
+def test_drop_of_players_who_are_out_or_were_never_in_the_cut_does_nothing(name: str) -> None:
     cut = InCut(players=6)
     cut.wins(g1=1, g2=2, g4=3)
     player, before = cut.event.players.get(name=name), cut.trace()
@@ -157,7 +157,7 @@ def test_drop_of_a_disqualified_player_is_refused(event: Tournament, players: li
     assert state_of(players[0]) == PlayerState.DISQUALIFIED
 
 
-def test_drop_by_the_player_is_taken_back_by_the_organizer(event: Tournament, players: list[Player]) -> None:
+def test_drop_by_the_player_is_undone_by_the_organizer(event: Tournament, players: list[Player]) -> None:
     make_round(event, [(players[0], players[1]), (players[2], players[3])])
     dropped(players[0])
     entry = LogEntry.objects.get(act="drop")

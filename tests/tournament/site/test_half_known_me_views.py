@@ -1,4 +1,4 @@
-"""A game conceded through a leader is fixed on both phones, and the other one is reported."""
+"""A game that staff recorded as conceded is fixed on both phones, and the other one is reported."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def test_both_report_the_other_game_and_the_confirming_button_fits(players: list
     assert "A leader recorded" not in text(players[0], "me")
 
 
-def test_mismatch_of_the_other_game_is_told_on_both_phones(players: list[Player]) -> None:
+def test_mismatch_of_the_other_game_is_shown_on_both_phones(players: list[Player]) -> None:
     say(players[0], game_2="won")
     say(players[1], game_2="won")
     assert all("reported different results" in text(player, "me") for player in players)
     assert Result.objects.count() == 1
 
 
-def test_form_opened_before_the_concession_is_told_and_can_be_sent_again(players: list[Player]) -> None:
+def test_form_opened_before_the_concession_is_refused_and_can_be_sent_again(players: list[Player]) -> None:
     pairing = Pairing.objects.get()
     stale = {"table": pairing.pk, "seen_version": 0, "game_1": "won", "game_2": "won"}
     response = Client().post(url(players[0]), stale)

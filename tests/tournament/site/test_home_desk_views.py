@@ -23,7 +23,7 @@ def address(tournament: Tournament) -> str:
     return f"/desk/{tournament.slug}/"
 
 
-def test_desk_offers_the_last_step_to_be_taken_back(tournament: Tournament, to_client: Client) -> None:
+def test_desk_offers_to_undo_the_last_step(tournament: Tournament, to_client: Client) -> None:
     DropPlayer(player=make_player(tournament, "Ana <3")).perform(tournament, actor=tournament.owner)
 
     text = to_client.get(address(tournament)).content.decode()
@@ -37,7 +37,7 @@ def test_desk_of_an_event_where_nothing_was_done_offers_nothing(
     assert "Undo" not in to_client.get(address(tournament)).content.decode()
 
 
-def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
+def test_desk_offers_a_judge_only_what_a_judge_may_undo(db: None) -> None:
     world = make_world(Stage.PLAYING)
     judge = judge_of(world.tournament)
     Announce(text="Lunch").perform(world.tournament, actor=world.owner)

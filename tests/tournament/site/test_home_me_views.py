@@ -123,7 +123,7 @@ def test_drop_asks_first_then_drops_and_twice_is_harmless(players: list[Player])
     assert Tournament.objects.get().version == 1
 
 
-def test_call_is_raised_and_taken_back(players: list[Player]) -> None:
+def test_call_is_raised_and_cancelled(players: list[Player]) -> None:
     Client().post(url(players[0], "me-call"), {"about": "rules\0"})
     assert Call.objects.get().table == 1
     assert "You have called a leader" in text(players[0])
@@ -173,7 +173,7 @@ def test_home_once_the_result_is_in_says_what_comes_next(
     assert "<strong>1</strong> for you and <strong>4</strong> for Ana" in text(players[1])
 
 
-def test_two_reports_of_the_same_points_but_other_games_are_told_apart(players: list[Player]) -> None:
+def test_two_reports_of_the_same_points_but_other_games_are_distinguished(players: list[Player]) -> None:
     """Both say 3-3, and each has won the other game: points alone would look like agreement."""
     table = players[0].seats.get().pairing_id
     for player in players[:2]:

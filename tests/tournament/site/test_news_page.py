@@ -69,7 +69,7 @@ def test_call_without_a_table_names_who_calls() -> None:
     assert (call.title, call.said) == ("Call: Ana", "Ana is calling a judge.")
 
 
-def test_player_is_told_their_table_their_bye_or_only_the_round() -> None:
+def test_player_gets_news_of_their_table_their_bye_or_only_the_round() -> None:
     event = make_tournament(state=EventState.RUNNING)
     ana, ben, cy, late = (make_player(event, name) for name in ("Ana", "Ben", "Cy", "Late"))
     make_round(event, [(ana, ben), (cy,)])

@@ -41,7 +41,7 @@ def test_pack_pdf_when_the_event_has_an_arabic_name_then_so_has_the_file(
     assert disposition == "inline; filename*=utf-8''%D9%83%D8%A3%D8%B3%20-%20Outage%20pack.pdf"
 
 
-def test_pack_pdf_when_many_are_being_made_then_the_next_is_told_when_to_try_again_in_their_language(
+def test_pack_pdf_when_many_are_being_made_then_the_next_says_when_to_try_again_in_their_language(
     to_client: Client, tournament: Tournament
 ) -> None:
     Tournament.objects.update(language="ja")

@@ -40,7 +40,7 @@ def test_page_says_what_is_kept_and_who_answers(
 
 
 def test_page_names_the_times_that_the_site_keeps() -> None:
-    """Whoever changes one of these changes the page as well."""
+    """Changing one of these means changing the page as well."""
     kept = (KEPT_FOR, KEPT_ORIGIN, KEPT_LOGINS, KEPT_FAILURES, KEEP_DAILY)
     assert kept == tuple(timedelta(days=days) for days in (7, 1, 60, 1, 60))
     assert (100, timedelta(days=1)) == (KEPT_DELIVERIES, KEPT_ANSWERS)

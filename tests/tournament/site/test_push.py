@@ -1,4 +1,4 @@
-"""Browsers that are told while no page is open: who is told what, once; what fails holds nobody up."""
+"""Push notifications while no page is open: who gets what, once; one failure blocks no others."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def of(event: Tournament, name: str) -> Player:
 
 
 def let(owner: Player | Any, browser: PushBrowser, *, event: Tournament, language: str = "en") -> PushOwner:
-    """Subscribe a player's browser, or a leader's."""
+    """Subscribe a player's or a staff member's browser."""
     is_player = isinstance(owner, Player)
     whose = PushOwner(event, owner if is_player else None, None if is_player else owner.pk)
     subscribe(whose, timezone.now(), language=language, **browser.told)
@@ -77,7 +77,7 @@ def table_of(player: Player) -> int:
     return int(player.seats.get().pairing.number)
 
 
-def test_publish_then_each_player_is_told_their_table_in_their_language_once(
+def test_publish_then_each_player_is_notified_of_their_table_in_their_language_once(
     event: Tournament, service: PushService
 ) -> None:
     ana, cy = PushBrowser(service, "/ana"), PushBrowser(service, "/cy")
@@ -115,7 +115,7 @@ def test_message_is_signed_by_the_site_short_lived_and_says_nothing_in_the_clear
     assert not [secret for secret in (b"Winter", b"table", link) if secret in body]
 
 
-def test_call_then_leaders_are_told_but_for_who_leads_no_more_and_not_once_it_is_taken(
+def test_call_then_staff_are_notified_but_not_former_staff_and_not_once_it_is_taken(
     event: Tournament, service: PushService
 ) -> None:
     judge, former = make_user(), make_user()
@@ -139,7 +139,7 @@ def test_call_then_leaders_are_told_but_for_who_leads_no_more_and_not_once_it_is
     assert len(told.got) == 1
 
 
-def test_game_of_the_cut_when_it_is_ready_then_its_players_are_told(service: PushService) -> None:
+def test_game_of_the_cut_when_it_is_ready_then_its_players_are_notified(service: PushService) -> None:
     cut = InCut()
     players = list(cut.event.players.order_by("pk"))
     browsers = [PushBrowser(service, f"/{player.pk}") for player in players]
@@ -195,7 +195,7 @@ def test_service_that_does_not_answer_holds_nobody_up(
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])
-def test_name_that_leads_into_the_own_network_is_not_called(
+def test_name_that_leads_into_our_own_network_is_not_called(
     service: PushService, settings: Any, host: str
 ) -> None:
     settings.PUSH_SERVICE_OF_TESTS = ""
@@ -322,7 +322,7 @@ def test_player_who_was_removed_meanwhile_then_nothing_is_kept(event: Tournament
     assert not PushSubscription.objects.exists()
 
 
-def test_link_that_was_renewed_then_who_came_by_the_old_one_is_told_nothing(
+def test_link_that_was_renewed_then_browsers_of_the_old_one_get_nothing(
     event: Tournament, service: PushService
 ) -> None:
     browser = PushBrowser(service, "/lost")

@@ -1,4 +1,4 @@
-"""Events of earlier releases are what they were, and nobody of them is notified."""
+"""Events of earlier releases are unchanged, and no one in them is notified."""
 
 from __future__ import annotations
 

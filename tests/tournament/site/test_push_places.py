@@ -1,4 +1,4 @@
-"""Who moves up from the waiting list is told while no page is open; what fails is tried again for them."""
+"""Players who move up from the waiting list are notified while no page is open; failures are retried."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def run_all(later: timedelta = timedelta(seconds=1)) -> list[str]:
     return list(rows.values_list("said", flat=True))
 
 
-def test_who_moves_up_is_told_with_their_page_and_nobody_else(
+def test_only_players_who_move_up_are_notified_with_their_page(
     event: Tournament, service: PushService
 ) -> None:
     cy, di = PushBrowser(service, "/cy"), PushBrowser(service, "/di")
@@ -73,12 +73,12 @@ def test_who_moves_up_is_told_with_their_page_and_nobody_else(
         }
     ]
     assert di.got == []
-    assert PushSubscription.objects.get(player=of(event, "Cy")).told == 0  # a table is told as ever
+    assert PushSubscription.objects.get(player=of(event, "Cy")).told == 0  # a table is notified as usual
     headers, _body = service.sent["/cy"][0]
-    assert headers["TTL"] == "86400"  # a phone that is off tonight is told tomorrow
+    assert headers["TTL"] == "86400"  # a phone that is off tonight is notified tomorrow
 
 
-def test_place_given_by_hand_is_told_and_one_that_was_lost_again_is_not(
+def test_place_given_by_hand_is_notified_and_one_that_was_lost_again_is_not(
     event: Tournament, service: PushService
 ) -> None:
     di = PushBrowser(service, "/di")
@@ -94,7 +94,7 @@ def test_without_browsers_no_task_is_asked_for(event: Tournament) -> None:
     assert not BackgroundTask.objects.exists()
 
 
-def test_browser_that_fails_is_tried_twice_more_and_the_others_are_told_once(
+def test_browser_that_fails_is_tried_twice_more_and_the_others_are_notified_once(
     event: Tournament, service: PushService
 ) -> None:
     for name, path in (("Cy", "/ill"), ("Di", "/well"), ("Eve", "/gone")):

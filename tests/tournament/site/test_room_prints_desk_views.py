@@ -1,4 +1,4 @@
-"""The pages and sheets of the room: what is asked for is printed, what cannot be is told at its field."""
+"""The pages and sheets of the room: valid requests are printed, errors are reported at their field."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ def test_table_numbers_begin_with_as_many_as_there_are_pairs_and_print(
         ({"tables": "\x00"}, "Null characters are not allowed."),
     ],
 )
-def test_tables_that_cannot_be_are_told_at_the_field_and_kept(
+def test_tables_that_cannot_be_are_reported_at_the_field_and_kept(
     to_client: Client, tournament: Tournament, asked: dict[str, str], said: str
 ) -> None:
     answer = to_client.get(at(tournament, "desk-table-number-sheets"), TABLES | asked)
@@ -84,7 +84,7 @@ def test_badges_of_the_ticked_are_theirs(to_client: Client, tournament: Tourname
         ({"size": "9"}, "Select a valid choice."),
     ],
 )
-def test_badges_that_cannot_be_are_told_at_the_field(
+def test_badges_that_cannot_be_are_reported_at_the_field(
     to_client: Client, tournament: Tournament, asked: dict[str, str], said: str
 ) -> None:
     answer = to_client.get(at(tournament, "desk-badge-sheets"), BADGES | asked)

@@ -49,7 +49,7 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
     assert "None: lengths, games, points and tiebreakers follow the regulations." in page_words(client)
 
 
-def test_what_departs_is_told_with_what_the_regulations_say(client: Client) -> None:
+def test_what_departs_is_shown_with_what_the_regulations_say(client: Client) -> None:
     event = make_tournament(
         slug="cup",
         round_minutes=50,
@@ -79,7 +79,7 @@ def test_what_departs_is_told_with_what_the_regulations_say(client: Client) -> N
     assert "Minutes a round: 50 here, 65 in the regulations." in page_words(client)
 
 
-def test_event_of_today_is_told_by_its_own_rules(client: Client) -> None:
+def test_event_of_today_is_shown_by_its_own_rules(client: Client) -> None:
     event = make_tournament(
         slug="cup",
         regulations="today",

@@ -1,4 +1,4 @@
-"""The big screen over HTTP: every view, a poll that costs little, and no draft even for leaders."""
+"""The big screen over HTTP: every view, a poll that costs little, and no draft even for staff."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def event() -> Tournament:
 
 @pytest.fixture
 def players(event: Tournament) -> list[Player]:
-    """Ana, Ben, Cyril and Daniela; all but Ana handed decks in, and Ben's is a name that nobody else has."""
+    """Ana, Ben, Cyril and Daniela; all but Ana submitted decks, and Ben's has a unique name."""
     four = [make_player(event, name, notes=f"about {name}") for name in ("Ana", "Ben", "Cyril", "Daniela")]
     for player in four[1:]:
         hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
@@ -140,7 +140,7 @@ def test_table_of_another_event_is_not_reported(players: list[Player]) -> None:
     assert not foreign.reports.exists()
 
 
-def test_announcements_are_those_of_the_own_event(players: list[Player]) -> None:
+def test_announcements_are_those_of_the_player_s_event(players: list[Player]) -> None:
     other = make_deck_event()
     Announce(text="Lunch elsewhere").perform(other, actor=other.owner)
     assert "Lunch elsewhere" not in told(players[0])

@@ -27,7 +27,7 @@ def make_event(**fields: Any) -> Tournament:
     return make_deck_event(slug="cup", **fields)
 
 
-def test_sign_up_then_registered_and_led_to_the_own_page(client: Client) -> None:
+def test_sign_up_then_registered_and_redirected_to_the_player_s_page(client: Client) -> None:
     make_event(is_signup_open=True)
     assert url("sign-up") in client.get(url("event")).content.decode()
     answer = client.post(url("sign-up"), {"name": " Ana  Lima ", "pronouns": "she/her"})

@@ -10,7 +10,7 @@ from tournament.models import Tournament
 from tournament.people.acts.steps import DropPlayer
 
 
-def test_log_when_shown_then_what_was_done_when_and_a_way_to_take_it_back(
+def test_log_when_shown_then_what_was_done_when_and_a_way_to_undo_it(
     to_client: Client, tournament: Tournament
 ) -> None:
     for name in ("Ana", "Ben"):

@@ -112,7 +112,7 @@ def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournam
     assert marshal.post(address(tournament), {"seen": 2}).status_code == 422
 
 
-def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournament, to_client: Client) -> None:
+def test_undo_of_what_others_built_on_meanwhile_says_so(tournament: Tournament, to_client: Client) -> None:
     ReinstatePlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
 
     page = to_client.post(address(tournament), {"seen": 1})
@@ -121,7 +121,7 @@ def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournamen
     assert "Somebody changed the event" in page.content.decode()
 
 
-def test_undo_of_what_cannot_be_taken_back_says_why(tournament: Tournament, to_client: Client) -> None:
+def test_undo_of_what_cannot_be_undone_says_why(tournament: Tournament, to_client: Client) -> None:
     RenewLink(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
 
     page = to_client.get(address(tournament, 2))
@@ -178,7 +178,7 @@ def test_undo_of_a_drop_is_for_those_who_may_drop(tournament: Tournament) -> Non
     assert marshal.post(address(tournament), {"seen": 1}).status_code == 302
 
 
-def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_penalties_back(
+def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_undo_penalties(
     tournament: Tournament,
 ) -> None:
     judge, marshal = leader(tournament, Role.JUDGE), leader(tournament, Role.MARSHAL)

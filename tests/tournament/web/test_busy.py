@@ -1,4 +1,4 @@
-"""Somebody else holds the database, such as a backup tool: pages are shown, forms are told to come again."""
+"""Another program, such as a backup tool, locks the database: pages are shown, forms are refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def locked(tournament: Tournament) -> Iterator[None]:
-    """Hold the database's lock from outside; waiting for it is cut short."""
+    """Lock the database from outside; waiting for it is cut short."""
     with held_by_another("EXCLUSIVE"), connection.waiting(0.05):
         yield
 

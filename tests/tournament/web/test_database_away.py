@@ -1,4 +1,4 @@
-"""The database's server is away, or has none of what somebody sent: told, in words, and mended by itself."""
+"""The database's server is away, or can't store what was sent: reported in words, and it recovers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def wrapped(cause: psycopg.Error) -> OperationalError:
         (psycopg.errors.UndefinedTable, False, False, False),
     ],
 )
-def test_trouble_of_a_server_is_told_apart(
+def test_trouble_of_a_server_is_distinguished(
     kind: type[psycopg.Error], is_disk: bool, is_lock: bool, is_away: bool
 ) -> None:
     error = wrapped(kind("what it said"))
@@ -55,7 +55,7 @@ def test_trouble_of_a_server_is_told_apart(
 
 @pytest.fixture
 def away(transactional_db: None) -> Iterator[None]:
-    """Let nobody into the tests' database, and cut off who is in it."""
+    """Block connections to the tests' database, and cut off existing ones."""
     name = connection.settings_dict["NAME"]
     connection.close()
     connection.close_pool()
@@ -86,7 +86,7 @@ def test_page_and_form_while_the_server_is_away_then_503_that_says_so_and_one_li
 
 @on_postgresql
 @pytest.mark.django_db
-def test_nul_in_an_address_or_a_cookie_is_no_fault_of_the_site() -> None:
+def test_nul_in_an_address_or_a_cookie_is_not_the_site_s_fault() -> None:
     client = Client(raise_request_exception=False)
     assert client.get("/me/a%00b/", headers={"HX-Request": "true", "If-None-Match": '"x"'}).status_code in {
         400,

@@ -1,4 +1,4 @@
-"""What guards the site: the policy on every answer, the throttle of the login, and forms nobody can read."""
+"""The site's protection: the policy on every answer, the login throttle, and unreadable forms."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ def test_login_leads_nowhere_but_into_the_site(client: Client, elsewhere: str) -
 
 @pytest.fixture
 def server(tmp_path: Path, empty_database: Path) -> Iterator[int]:
-    """The real server, told to stand behind a proxy that speaks HTTPS; its port."""
+    """The real server, configured for a proxy that speaks HTTPS; its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -89,7 +89,7 @@ def test_name_is_accepted_only_where_it_is_allowed(settings: Any) -> None:
     assert WsgiPhone(HOTSPOT, HOTSPOT).get("/").status == 200
 
 
-def test_address_of_the_own_socket_behind_a_proxy_is_nobodys_host(settings: Any) -> None:
+def test_address_of_our_own_socket_behind_a_proxy_is_refused_as_host(settings: Any) -> None:
     settings.BEHIND_PROXY, settings.ALLOWED_HOSTS, settings.SENDS_MAIL = True, ["shop.example"], True
     phone = WsgiPhone("shop.example", "127.0.0.1")
     assert phone.get("/").status == 200

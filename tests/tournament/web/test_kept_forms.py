@@ -1,4 +1,4 @@
-"""A form that a script sends is told what came of it; a browser is redirected as ever."""
+"""A form that a script sends gets its outcome; a browser is redirected as usual."""
 
 from __future__ import annotations
 

@@ -137,7 +137,7 @@ def test_choice_on_a_page_that_answers_a_form_leads_back_to_where_the_form_was(e
     clock = f"http://testserver{reverse('desk-clock', kwargs={'slug': event.slug, 'number': 1})}"
     sent = reverse("desk-clock-extend", kwargs={"slug": event.slug, "number": 1})  # takes no GET
     here = clock
-    for back in (clock, clock.removeprefix("http://testserver")):  # refused once, and once more from there
+    for back in (clock, clock.removeprefix("http://testserver")):  # refused, and refused again from there
         refused = client.post(sent, {}, headers={"Referer": here})
         assert refused.status_code == 422
         assert f'<input type="hidden" name="next" value="{back}">' in refused.content.decode()
@@ -153,7 +153,7 @@ def test_address_that_takes_forms_only_is_known() -> None:
     }
 
 
-def test_big_screen_is_in_the_event_s_language_whoever_looks(event: Tournament) -> None:
+def test_big_screen_is_in_the_event_s_language_for_every_viewer(event: Tournament) -> None:
     url = reverse("screen", kwargs={"slug": event.slug})
     assert _language(Client().get(url, headers=GERMAN)) == ("ja", "ja")
     live = Client().get(url, headers=GERMAN | {"HX-Request": "true"})

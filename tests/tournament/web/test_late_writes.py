@@ -1,4 +1,4 @@
-"""A form that waited too long for a thread is refused before anything of it is begun."""
+"""A form that waited too long for a thread is refused before any of it is done."""
 
 from __future__ import annotations
 

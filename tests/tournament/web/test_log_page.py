@@ -145,7 +145,7 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
         ("table=99999999999999999999", [2, 1]),
     ],
 )
-def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
+def test_log_page_narrowed_by_who_round_and_what_can_be_undone(
     event: Tournament, query: str, expected: list[int]
 ) -> None:
     write(event, CheckIn.code, name="Ana", **CHECKED_IN)
@@ -188,7 +188,7 @@ def test_log_page_shows_an_undo_in_the_words_of_what_it_undid(
     assert undone.sentence == took_back(dropped.sentence)
 
 
-def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
+def test_log_page_finds_undos_by_what_they_undid(event: Tournament) -> None:
     write(event, TakeCall.code, **CALL, round=2, table=3)
     undo_of(event, LogEntry.objects.get())
 

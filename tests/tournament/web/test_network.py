@@ -57,14 +57,14 @@ MACHINES = {
 
 @pytest.fixture
 def interfaces(monkeypatch: pytest.MonkeyPatch) -> Iterator[Interfaces]:
-    """What the system says of its interfaces; a stand-in for psutil, which asks it."""
+    """The system's interfaces; a fake psutil, which reports them."""
 
     def are(found: dict[str, list[str]], off: tuple[str, ...] = ()) -> None:
         told = {name: [SimpleNamespace(address=each) for each in has] for name, has in found.items()}
         states = {name: SimpleNamespace(isup=name not in off) for name in found}
         monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
         monkeypatch.setattr(psutil, "net_if_stats", lambda: states)
-        SURROUNDINGS.listen_on("0.0.0.0")  # asks anew
+        SURROUNDINGS.listen_on("0.0.0.0")  # look again
 
     yield are
     SURROUNDINGS.listen_on("127.0.0.1")
@@ -101,7 +101,7 @@ def test_real_machine_can_be_asked() -> None:
         ("::", ["fd12::7"]),
         ("*", ["192.168.1.7", "fd12::7"]),
         ("127.0.0.1", []),
-        ("192.168.1.7", []),  # nobody comes by localhost then
+        ("192.168.1.7", []),  # no visitor comes by localhost then
     ],
 )
 def test_others_reach_what_the_server_listens_on(

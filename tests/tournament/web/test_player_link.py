@@ -1,4 +1,4 @@
-"""A link that leads nowhere is answered alike, whatever became of it; a good one is kept to its player."""
+"""All invalid links are answered alike, whatever the cause; a good one is limited to its player."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def hashed_name(root: Path) -> str:
 
 def asked(site: WhiteNoiseMiddleware, path: str) -> Any:
     answer: Any = site(RequestFactory().get(path))
-    answer.file_to_stream.close()  # `close` would tell the database of it too
+    answer.file_to_stream.close()  # `close` would also signal the database
     return answer
 
 

@@ -35,7 +35,7 @@ def device(client: Client | None = None) -> Client:
 
 
 def sheets_of(client: Client, url: str) -> tuple[list[str], list[str]]:
-    """Return which sheets stand in the page, and which it names as files."""
+    """Return which sheets are inline in the page, and which it links as files."""
     page = client.get(url).content.decode()
     return [name for name, _text in _INLINE.findall(page)], _LINKED.findall(page)
 

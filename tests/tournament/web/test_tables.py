@@ -1,4 +1,4 @@
-"""What every table has: a caption, heads that tell columns and order, and rows by its own template."""
+"""What every table has: a caption, heads that name columns and order, and rows by its own template."""
 
 from __future__ import annotations
 

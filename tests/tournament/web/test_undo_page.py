@@ -103,9 +103,7 @@ def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
         (Role.JUDGE, ReinstatePlayer, "Only the organizer or a marshal can undo this."),
     ],
 )
-def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(
-    role: Role, later: type[PlayerStep], why: str
-) -> None:
+def test_undo_page_of_a_blocker_says_who_can_undo_it(role: Role, later: type[PlayerStep], why: str) -> None:
     event = make_tournament()
     player = make_player(event, "Ana")
     DropPlayer(player=player).perform(event, actor=event.owner)
@@ -130,7 +128,7 @@ def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
     assert page.blockers[0].why_not == RaiseCall.Payload.irreversible_reason
 
 
-def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:
+def test_undo_page_of_an_undo_says_to_do_it_again() -> None:
     event = make_tournament()
     DropPlayer(player=make_player(event, "Ana")).perform(event, actor=event.owner)
     undo(event, 1)
@@ -141,7 +139,7 @@ def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:
     assert page.why_not == Undo.Payload.irreversible_reason
 
 
-def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
+def test_last_step_is_the_newest_that_is_not_undone() -> None:
     event = make_tournament()
     DropPlayer(player=make_player(event, "Ana")).perform(event, actor=event.owner)
     DropPlayer(player=make_player(event, "Ben")).perform(event, actor=event.owner)
@@ -153,7 +151,7 @@ def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
     assert offered(event) == ""
 
 
-def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
+def test_last_step_is_one_that_the_viewers_role_may_undo() -> None:
     world = make_world(Stage.PLAYING)
     Announce(text="Lunch").perform(world.tournament, actor=world.owner)
 

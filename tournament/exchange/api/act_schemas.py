@@ -1,4 +1,4 @@
-"""What the API answers to whatever was done, field by field: its description is made of these."""
+"""The API's answers to acts, field by field: its description is generated from these."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pydantic import ConfigDict, Field
 
 
 class ActDone(Schema):
-    """What came of an act: the event's `version` now, and the `sentence` that its log has of it.
+    """The outcome of an act: the event's `version` now, and its log `sentence`.
 
-    `is_changed` is false where the event was so already. `id` is that of the object (a player, a call), the
-    number of a round, or null.
+    `is_changed` is false if nothing changed. `id` is that of the object (a player, a call), the number of a
+    round, or null.
     """
 
     model_config = ConfigDict(extra="forbid")

@@ -50,7 +50,7 @@ class ListPart(Chosen):
 
 
 class Search(ListPart):
-    """Which part of a list is wanted, and of whom."""
+    """The requested part of a list, of the items with a matching name."""
 
     q: str = Field(
         "",
@@ -65,7 +65,7 @@ def answer_event(
 ) -> HttpResponse:
     """Answer with what `build` makes of the event of the slug: from one version, with that version's ETag.
 
-    Raises Http404 where there is no such event; ApiRefusal for a field that `schema` does not have.
+    Raises Http404 if there is no such event; ApiRefusal for a field that `schema` does not have.
     """
     wanted = _wanted(chosen, schema)
 
@@ -91,11 +91,11 @@ def answer_list(
 def answer_shared(
     request: HttpRequest, part: ListPart, schema: type[Schema], find: Callable[[], Any]
 ) -> HttpResponse:
-    """Answer with a part of a list that is of no one event; `find` gives the part's items and the count.
+    """Answer with a part of a list that isn't one event's; `find` gives the part's items and the count.
 
-    Its ETag is of what stands in it.
+    Its ETag is computed from its contents.
     """
-    caller_of(request)  # whoever shows a token that is none is told so
+    caller_of(request)  # an invalid token is refused here
     wanted = _wanted(part, schema)
     items, count = find()
     return _answer_alone(request, page_of(request, items, count, part, wanted, is_part=True))
@@ -111,7 +111,7 @@ def answer_found(
 
 
 def _answer_alone(request: HttpRequest, body: bytes) -> HttpResponse:
-    """Answer with this body, whose ETag is of what stands in it."""
+    """Answer with this body, whose ETag is computed from its contents."""
     etag = f'"{release_mark()}-{digest_of(body.decode())}"'
     if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
@@ -155,7 +155,7 @@ def _of_event(
     name: str,
     encode: Callable[[Tournament, Viewer], bytes],
 ) -> HttpResponse:
-    """Answer 304 to whoever holds it as it is; strangers get what is made once for each version."""
+    """Answer 304 if the client has the current one; strangers get what is made once for each version."""
     viewer = request.event_viewer = viewer_for(caller, tournament)
     etag = etag_of(request, tournament, page_key(f"api-{name}", request.META.get("QUERY_STRING", "")))
     if etag in held_etags(request):

@@ -1,4 +1,4 @@
-"""Who asks: the one place where an API request gets its account."""
+"""The caller: the only place in which an API request gets its account."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tournament.models import Tournament
 
 
 def caller_of(request: HttpRequest) -> Caller | None:
-    """Return who the request's token acts for; None for a stranger, who shows none.
+    """Return the account that the request's token acts for; None for a stranger without a token.
 
-    A session is nobody here: what a browser sends by itself must not decide what another site's page reads.
-    Raises ApiRefusal for a token that is none.
+    Sessions are ignored: what a browser sends by itself must not decide what another site's page reads.
+    Raises ApiRefusal for an invalid token.
     """
     request.user = AnonymousUser()
     try:

@@ -1,7 +1,7 @@
-"""Whole examples in the description of the API: what a small event was really asked and answered.
+"""Whole examples in the description of the API: real requests about a small event, and their answers.
 
-`examples.json` has by operation (`get /api/v1/events/{slug}/clock`) what was `sent`, where something was, and
-what was `answered`. A test plays the event again and holds them to it; it also writes them anew.
+`examples.json` has by operation (`get /api/v1/events/{slug}/clock`) what was `sent`, if anything, and what
+was `answered`. A test plays the event again and compares them; it can also rewrite the file.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from tournament.web.live import shared_with_strangers
 @require_safe
 @shared_with_strangers
 def api_schema(request: HttpRequest) -> HttpResponse:
-    """Give the description as OpenAPI 3.1."""
+    """Return the description as OpenAPI 3.1."""
     told = {**api_description(), "servers": [{"url": site_address(request)}]}
     return HttpResponse(msgspec.json.encode(told), content_type="application/json")
 

@@ -1,4 +1,4 @@
-"""What all answers below `/api/` have: problems in place of pages, who may read them from another site."""
+"""What all answers below `/api/` have: problems instead of pages, and CORS headers."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _PREFLIGHT_SECONDS = 86400
 
 
 class ApiMiddleware:
-    """Answers a browser's question before it reads from another site (CORS), and mends answers of the API.
+    """Answers a browser's preflight request (CORS), and adjusts the API's answers.
 
-    Everything that a stranger reads may be read from every site, without cookies: `Authorization` is not
-    among the headers that such a page may send. HEAD is GET without its body.
+    Every site may read what a stranger may read, without cookies: `Authorization` isn't among the headers
+    that such a page may send. HEAD is GET without its body.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

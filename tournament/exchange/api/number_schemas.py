@@ -36,9 +36,9 @@ class ScoreSchema(Told):
 
 
 class ShareSchema(Told):
-    """An identity or a faction of one side: who brought it, how many of them made the cut, and its games.
+    """An identity or a faction of one side: its players, how many of them made the cut, and its games.
 
-    `name` is null for what is not known.
+    `name` is null if it is unknown.
     """
 
     name: str | None
@@ -90,7 +90,7 @@ class GroupSchema(Told):
 
 
 class CutAgainstRestSchema(ScoreSchema):
-    """Games and points of the cut at its tables with all others, in the Swiss rounds; its own first."""
+    """Games and points of the cut at its tables with all others, in the Swiss rounds; itself first."""
 
     tables: int
     points: list[int]
@@ -177,9 +177,9 @@ class SeriesPartSchema(Told):
 
 
 class SeriesStandingSchema(Told):
-    """A line of a series’ standings; `events` has what each finished event gave, null where not played.
+    """A line of a series’ standings; `events` has what each finished event gave, null if not played.
 
-    `is_joined`: one person’s, whom somebody joined; `tiebreakers` are null where they say nothing.
+    `is_joined`: several players joined into one person; `tiebreakers` are null if they say nothing.
     """
 
     rank: int
@@ -193,7 +193,7 @@ class SeriesStandingSchema(Told):
 
 
 class EarnedSchema(Told):
-    """Who has earned an award, by which place, in which event (null: in the series), and what came of it."""
+    """The winner of an award, by which place, in which event (null: in the series), and its outcome."""
 
     name: str
     event: str | None

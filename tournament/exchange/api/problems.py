@@ -18,7 +18,7 @@ from tournament.web.respond import refusal_sentence
 PROBLEM_TYPE = "application/problem+json"
 PARAMETERS_REFUSED = _("This part of the request isn’t valid. See the API description.")
 
-# What the site's own answers with such a status are called here, and how they are told.
+# The API's codes for the site's own answers with such a status, and their words.
 _BY_STATUS: dict[int, tuple[str, Promise]] = {
     400: ("bad_request", _("The request could not be read. Nothing was changed.")),
     401: ("token_needed", _("This is for the event’s staff. Send a staff member’s token.")),
@@ -56,7 +56,7 @@ class ApiRefusal(Exception):  # noqa: N818 - says what happened, as PermissionDe
     def __init__(
         self, status: int, *, code: str = "", parameters: Sequence[str] = (), faults: Sequence[Fault] = ()
     ) -> None:
-        """Keep the status, a code other than the status's own, and which parts of the request are no use."""
+        """Store the status, a code other than the status's own, and the invalid parts of the request."""
         super().__init__(status)
         self.status, self.code = status, code
         self.parameters, self.faults = tuple(parameters), tuple(faults)

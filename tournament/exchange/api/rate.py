@@ -1,9 +1,9 @@
-"""How many requests an address may send: counted in a row for all processes, in portions.
+"""The rate limit per address: counted in a row for all processes, in portions.
 
-A process takes twenty requests of an address's minute at once, and counts those in memory: one short write
-for twenty requests. All processes together never let more through than the limit; what a process took and
-nobody asked it for is lost until the next minute. While somebody holds the database nothing is counted. A
-poll that is answered by 304 at the door counts in no limit: it costs as little as to refuse it.
+A process reserves twenty requests of an address's minute at once, and counts those in memory: one short write
+for twenty requests. All processes together never let more through than the limit; the unused part of a
+reservation is lost until the next minute. While the database is locked nothing is counted. A poll answered
+early by 304 counts in no limit: it costs as little as refusing it.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ REQUESTS_A_MINUTE = 600  # a whole venue behind one router is one address
 PORTION = 20
 KEPT_MINUTES = timedelta(hours=1)
 _MINUTE = timedelta(minutes=1)
-_A_MOMENT = 5.0  # seconds in which a portion is not asked for again where the database is held
+_A_MOMENT = 5.0  # seconds without another attempt to reserve after the database was locked
 _MOST_ADDRESSES = 10_000
 
 
 @dataclass(slots=True)
 class Allowance:
-    """What an address has left of its minute, and when (on the monotonic clock) the next one begins.
+    """An address's remaining requests of this minute, and when (on the monotonic clock) the next begins.
 
-    `here` is what this process has taken of it already, `elsewhere` what any process may still take. Below
-    zero is `here` for a request that was one too many.
+    `here` is the rest of this process's reservation, `elsewhere` what any process may still reserve. `here`
+    is below zero for a request that exceeds the limit.
     """
 
     here: int
@@ -53,7 +53,7 @@ class Allowance:
         return max(1, ceil(self.until - time.monotonic()))
 
     def tell(self, response: HttpResponse) -> None:
-        """Tell it in the headers of an answer."""
+        """Set the headers of an answer."""
         response.headers["RateLimit-Limit"] = str(REQUESTS_A_MINUTE)
         response.headers["RateLimit-Remaining"] = str(max(self.left, 0))
         response.headers["RateLimit-Reset"] = str(self.seconds)
@@ -78,7 +78,7 @@ class RequestCounter:
         # The row is asked without the lock: two threads at once take a portion each.
         try:
             portion = take_portion(address_mark(request, "api"), timezone.now())
-        except OperationalError:  # somebody holds the database: what is only read goes on
+        except OperationalError:  # the database is locked: reads go on
             portion = Allowance(PORTION, REQUESTS_A_MINUTE - PORTION, time.monotonic() + _A_MOMENT)
         with self._lock:
             before = self._by_address.pop(address, None)
@@ -90,14 +90,14 @@ class RequestCounter:
             return _counted(portion)
 
     def clear(self) -> None:
-        """Forget what was counted: of this process, and in the rows."""
+        """Delete all counts: of this process, and in the rows."""
         with self._lock:
             self._by_address.clear()
         ApiMinute.objects.all().delete()
 
 
 def _counted(found: Allowance) -> Allowance:
-    """Take one request of what this process has; return how it stands then."""
+    """Take one request of this process's reservation; return what remains."""
     if found.here <= 0:
         return Allowance(-1, 0, found.until)
     found.here -= 1

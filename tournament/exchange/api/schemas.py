@@ -1,4 +1,4 @@
-"""What the API answers, field by field: its description is made of these, and tests hold answers to them.
+"""The API's answers, field by field: its description is generated from these, and tests check answers.
 
 Answers are not built from these classes: large lists are encoded from plain values.
 """
@@ -26,7 +26,7 @@ def _none_required(schema: dict[str, Any]) -> None:
 
 
 class Told(Schema):
-    """What is told: with every field, and none besides."""
+    """An answer: with every field, and no others."""
 
     model_config = ConfigDict(extra="forbid", json_schema_extra=_none_required)
 
@@ -99,9 +99,9 @@ _PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), *
 
 
 class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
-    """A player. Identities are null until round 1 is published, and where nobody said them.
+    """A player. Identities are null until round 1 is published, and if they are unknown.
 
-    Strangers are told of states only `dropped` and `disqualified`; what else is null for them is for leaders.
+    Strangers see only the states `dropped` and `disqualified`; what else is null for them is for staff.
     """
 
     state: Literal["waitlisted", "registered", "checked_in", "dropped", "disqualified"] | None
@@ -111,7 +111,7 @@ class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
 
 
 class RoundSchema(Told):
-    """A Swiss round; drafts are shown to leaders alone. Byes count neither in `tables` nor in `reported`."""
+    """A Swiss round; drafts are shown to staff only. Byes count neither in `tables` nor in `reported`."""
 
     number: int
     state: Literal["draft", "published"]
@@ -121,7 +121,7 @@ class RoundSchema(Told):
 
 
 class SeatSchema(Told):
-    """A player at a table. `side` is told in single-sided rounds, `points` are null without a result."""
+    """A player at a table. `side` is set in single-sided rounds, `points` are null without a result."""
 
     player: int
     name: str
@@ -212,9 +212,9 @@ class SeedSchema(Told):
 
 
 class BracketGameSchema(Told):
-    """A game of the bracket. Players are null while they are not known, sides while they are not settled.
+    """A game of the bracket. Players are null while unknown, sides while not settled.
 
-    `players` are in the order of the bracket, whatever their sides: `corp` and `runner` say who plays which.
+    `players` are in the order of the bracket, regardless of sides: `corp` and `runner` say who plays which.
     """
 
     number: int
@@ -249,7 +249,7 @@ class OpenTableSchema(Told):
 class ClockSchema(Told):
     """The clock of the round in play. While it runs, `ends_at` is the moment at which time is up.
 
-    `seconds_left` is told while it stands still, and null while it runs.
+    `seconds_left` is set while it is stopped, and null while it runs.
     """
 
     version: int
@@ -271,7 +271,7 @@ class CardSchema(Told):
 
 
 class DeckSchema(Told):
-    """A deck that whoever asks may read."""
+    """A deck that the caller may read."""
 
     player: int
     name: str
@@ -282,7 +282,7 @@ class DeckSchema(Told):
 
 
 class LogEntrySchema(Told):
-    """An entry of the log, told in the language that is asked for. For the event's leaders."""
+    """An entry of the log, in the requested language. For the event's staff."""
 
     version: int
     at: datetime

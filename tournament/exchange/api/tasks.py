@@ -1,4 +1,4 @@
-"""What the site does by itself for programs: what was kept for a while is forgotten."""
+"""The API's background tasks: delete outdated rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.kernel.background import background_task
 
 @background_task("forget_api_answers", gettext_lazy("Old API responses deleted"), every=timedelta(hours=6))
 def forget_old_answers() -> str:
-    """Delete what was answered to requests with a key a day ago, and the minutes that are long over."""
+    """Delete the answers to requests with a key after a day, and the minutes that are long over."""
     forget_minutes(timezone.now())
     count = forget_answers(timezone.now())
     return ngettext(

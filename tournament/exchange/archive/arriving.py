@@ -1,7 +1,7 @@
-"""From the rows of an event file to rows here: checked one by one, numbered anew, written as they are.
+"""Turn the rows of an event file into rows here: checked one by one, renumbered, written unchanged.
 
-Whatever a row names has to be in the file, so that nothing of another event is ever touched. Rows that are
-gone, and that the log still names, get new numbers as well, which no other row here will have.
+Everything that a row names has to be in the file, so that nothing of another event is ever touched. Deleted
+rows that the log still names get new numbers as well, which no other row here will have.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from tournament.models.people import draw_link
 from tournament.models.states import StageKind
 
 MOST_LOGOS = 10  # each is a picture to be decoded
-MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
+MOST_UNREADABLE = 500  # entries of the log: each is written to the site's own log
 _LARGEST_NUMBER = 2**53
 # A file's release is its newest migration: from 0020 on there were intentional draws, until 0047 two ties.
 _FIRST_WITH_DRAWS, _DRAWS_ARE_WINS = "0020", "0047"
@@ -104,7 +104,8 @@ class Arrival:
             insert_as_they_are(Player, players)
             for model, rows in self._below:
                 insert_as_they_are(model, rows)
-        except (DatabaseError, ValueError) as error:  # a constraint; or what this database cannot hold
+        # a constraint; or a value that this database can't store
+        except (DatabaseError, ValueError) as error:
             raise ActionRefused("event_file_contradicts") from error
 
     def _instances(self, member: Member, event: Tournament) -> list[Model]:
@@ -150,7 +151,7 @@ class Arrival:
         entry["is_read"] = True
 
     def _refuse_what_is_not_there(self) -> None:
-        """Hold every reference to a row of the file; then note the rows that JSON names, gone ones too."""
+        """Check every reference to a row of the file; then record the rows that JSON names, even deleted."""
         there = {model: frozenset(keys) for model, keys in self._keys.items()}
         for member in MEMBERS:
             references = [field for field in member.fields if isinstance(field, ForeignKey)]
@@ -163,7 +164,7 @@ class Arrival:
             renumber_rows(member, self.rows[member], self._mention, _renumber_entry)
 
     def _refuse_what_does_not_agree(self) -> None:
-        """Hold what two rows say of the same thing against each other."""
+        """Compare what two rows say of the same thing."""
         by_name = {member.name: rows for member, rows in self.rows.items()}
         for seats, tables, name in (
             ("seats.jsonl", "tables.jsonl", "pairing"),
@@ -203,7 +204,7 @@ class Arrival:
             self._numbers[model] = dict(zip(sorted(keys), taken, strict=True))
 
     def _renew_links(self) -> None:
-        """Keep the personal links that are in the file and free here; draw the others."""
+        """Keep the file's personal links that are unused here; draw the others."""
         players = self.rows[MEMBER_OF[Player]]
         asked = [row[LINK] for row in players]
         taken = set(Player.objects.filter(link__in=asked).values_list("link", flat=True)) if asked else set()
@@ -253,7 +254,7 @@ def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: FileRow)
 
 
 def _default(field: Field[Any, Any]) -> Any:
-    """Return what a column holds of which the file, of an earlier release, says nothing."""
+    """Return a column's value for files of an earlier release that don't have it."""
     if field.default is not NOT_PROVIDED:
         return field.get_default()
     if field.null:
@@ -274,7 +275,7 @@ def _key_or_nothing(value: Any) -> int | None:
 
 
 def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
-    """Return a row to write; who led is an open invitation here, which nobody has yet."""
+    """Return a row to write; former staff become an open invitation here, not yet accepted."""
     names = {field.name: field.attname for field in member.fields}
     values = {names[name]: value for name, value in row.items() if name in names}
     if member.is_of_the_event_itself:

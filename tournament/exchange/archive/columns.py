@@ -1,7 +1,7 @@
-"""Values of columns as an event file writes them, and back: strictly, whatever somebody wrote into it.
+"""Write values of columns to an event file, and read them back strictly, since the file may be forged.
 
 Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, amounts as the
-text 12.50, pictures in base64; numbers, texts, yes and no, and nothing as JSON has them.
+text 12.50, pictures in base64; numbers, texts, booleans and null as JSON has them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Check = Callable[[Any], Any]
 
 
 class DoesNotFitError(ValueError):
-    """A value that its column cannot hold."""
+    """A value that its column can't store."""
 
 
 def written(value: Any) -> Any:

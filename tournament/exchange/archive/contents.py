@@ -1,6 +1,6 @@
-"""What an event file holds: each table of an event, by its columns, and what is left out and why.
+"""The contents of an event file: each table of an event, by its columns, and what is left out and why.
 
-A table or a column that is neither here nor left out fails the tests: whoever adds one decides.
+A table or a column that is neither here nor left out fails the tests: a developer who adds one must decide.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ MEMBERS: tuple[Member, ...] = (
 )
 MEMBER_OF: Mapping[type[Model], Member] = {member.model: member for member in MEMBERS}
 
-# Tables that are no part of an event, and why.
+# Tables that are not part of an event, and why.
 LEFT_OUT: Mapping[type[Model], str] = {
     EventPreset: "settings that an organizer keeps for other events",
     FilePlace: "what another tool's file said, beside the mark of that file",

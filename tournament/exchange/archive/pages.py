@@ -1,4 +1,4 @@
-"""What the desk says of an event's file, and pages of where an event came from."""
+"""The desk's page of an event's file, and pages of an event's origin."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ def origin_of(tournament: Tournament) -> str:
 
 
 def imports_of(organizer: User) -> QuerySet[EventImport]:
-    """Return what this account brought in and has not deleted, the newest first."""
+    """Return what this account imported and has not deleted, the newest first."""
     return EventImport.objects.filter(tournament__in=Tournament.objects.owned_by(organizer)).order_by("-pk")
 
 
 def newest_of_the_same_file(digest: str, organizer: User) -> Tournament | None:
-    """Return the organizer's newest event out of the same file, None where there is none. One query."""
+    """Return the organizer's newest event from the same file, None if there is none. One query."""
     found = imports_of(organizer).filter(digest=digest).select_related("tournament").first()
     return found.tournament if found else None

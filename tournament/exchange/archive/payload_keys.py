@@ -1,8 +1,8 @@
-"""Which numbers in what JSON columns hold are keys of rows: the log's payloads, draws, reports.
+"""Which numbers in JSON columns are keys of rows: the log's payloads, draws, reports.
 
-An event file numbers the rows anew, and so does whoever brings it in: what the log needs to tell and to take
-an act back has to follow. Of a payload every number is declared here, by its field's name or by its field of
-one type where that name means something else there; one that is not is an error, and a test tries all.
+An event file renumbers the rows, and so does each import: the keys that the log needs for its sentences and
+for undo have to follow. Every number of a payload is declared here, by its field's name or by its field of
+one type if that name means something else there; an undeclared one is an error, and a test tries all.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def renumbered_games(games: list[Any], renumber: Renumber) -> list[Any]:
     ]
 
 
-# Below which names of a draw players stand (`pairing.types.Draw`).
+# The names in a draw under which there are players (`pairing.types.Draw`).
 _PLAYERS_OF_A_DRAW = frozenset({"players", "player", "corp", "candidates", "spared"})
 
 
@@ -125,9 +125,9 @@ def _is_key(value: Any) -> bool:
 
 @cache
 def walk_of(payload: type[Payload]) -> KeyWalk | None:
-    """Return what renumbers a payload of this type as JSON; None: it holds no key.
+    """Return what renumbers a payload of this type as JSON; None: it contains no key.
 
-    Raises KeyError, naming type and field, where a field holds numbers and nobody said of what.
+    Raises KeyError, naming type and field, if a field contains numbers that are not declared.
     """
     return _walk(inspect.type_info(payload), None, is_declared=False)
 

@@ -1,7 +1,7 @@
-"""Whether an event that came out of a file is one: what pages show of it is worked out once.
+"""Whether an event from a file is valid: everything that pages show of it is rendered once.
 
-The rows of an event here were made by its acts, so that pages rely on more than columns and constraints say.
-What came out of a file was made by whoever made the file: an event that could not be shown is refused.
+The rows of an event here were made by its acts, so that pages rely on more than columns and constraints
+enforce. A file may contain anything: an event that can't be shown is refused.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def prove(event: Tournament) -> None:
     try:
         for part in _PARTS:
             part(event)
-    except Exception as error:  # whatever a page would meet: it was in the file
+    except Exception as error:  # any error that a page would meet: it was in the file
         raise ActionRefused("event_file_contradicts") from error
 
 
@@ -98,7 +98,7 @@ def _plan(event: Tournament) -> None:
 
 
 def _log(event: Tournament) -> None:
-    """Tell every entry, and what taking it back would change."""
+    """Render every entry, and what undoing it would change."""
     entries = LogEntry.objects.filter(tournament=event).select_related("undone_by", "undoes")
     for step in map(LoggedStep.of, entries):
         sentence_of(step)

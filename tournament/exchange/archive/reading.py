@@ -1,6 +1,6 @@
-"""From the bytes of an event file to its rows as JSON, within bounds, whoever made it; no file is written.
+"""Read the rows of an event file from untrusted bytes as JSON, within bounds; no file is written.
 
-What a row means is not looked at here (`arriving`), but whether the file is whole, and as it was made.
+The meaning of a row isn't checked here (`arriving`), only whether the file is whole and unchanged.
 """
 
 from __future__ import annotations
@@ -51,10 +51,10 @@ class StatedPlace:
 
 @dataclass(frozen=True)
 class EventFile:
-    """What an event file says: of itself, and its rows by table.
+    """The contents of an event file: about itself, and its rows by table.
 
-    `digest` is that of the whole file; `is_unchanged`: its members have the digests that it was made with.
-    Of another tool's results file, put into rows, `tool` is which, `places` where everybody stood in it.
+    `digest` is that of the whole file; `is_unchanged`: its members have their original digests. For another
+    tool's results file, converted to rows, `tool` is which, `places` every player's place in it.
     """
 
     name: str
@@ -106,7 +106,7 @@ def wrong(member: str, line: int, *, column: str = "") -> NoReturn:
 
 
 def _unpacked(data: bytes) -> dict[str, bytes]:
-    """Return the members by name, each read no further than its bound, whatever the zip declares."""
+    """Return the members by name, each read no further than its bound, whatever size the zip declares."""
     left = LARGEST_CONTENTS
     contents: dict[str, bytes] = {}
     try:

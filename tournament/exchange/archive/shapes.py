@@ -26,7 +26,7 @@ class _SaidGame(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def refuse_misfit(member: str, row: FileRow) -> None:
-    """Look at a row of this member, its values read. Raises DoesNotFitError; a picture is written anew."""
+    """Check a row of this member, its values read. Raises DoesNotFitError; pictures are re-encoded."""
     try:
         check = _CHECKS.get(member)
         if check is not None:

@@ -1,4 +1,4 @@
-"""The words of event files: where an event came from, and why a file is not taken."""
+"""The words of event files: where an event came from, and why a file is refused."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.web.dates import dated, in_zone
 
 
 def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchanged: bool) -> str:
-    """Return from where an event came, as it stood when (in that zone), and if the file was changed since."""
+    """Return where an event came from, the moment of its data (in that zone), and if the file was changed."""
     at = in_zone(stood_at, zone_named(zone)) if stood_at else None
     told = {"site": site, "at": dated(at, "j F Y, H:i")}
     if site and stood_at:
@@ -42,7 +42,7 @@ def tool_words(tool: str) -> str:
 
 
 def digest_words(digest: str) -> str:
-    """Return how the very same file can be told again."""
+    """Return how to recognize the very same file again."""
     return _("The file’s SHA-256 is %(digest)s.") % {"digest": digest}
 
 

@@ -1,7 +1,7 @@
-"""From an event to its file: every row of every table that is in it, numbered anew (docs/event-file.md).
+"""Write an event to its file: every row of every table in it, renumbered (docs/event-file.md).
 
-The same event gives the same bytes: rows stand in the order in which they were made, columns in that of their
-table, and no clock is asked; the file says as of when the event is, which is when it changed last.
+The same event gives the same bytes: rows are in the order in which they were created, columns in that of
+their table, and no clock is read; the file's date is the event's last change.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tournament.kernel.consistent_read import consistent_read
 from tournament.kernel.payloads import PayloadError
 from tournament.models import LogEntry, Player, Tournament
 
-_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip knows: no member has a time of its own
+_AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the earliest that a zip supports: no member has a time of its own
 PROGRAM = "netrunner-tournament-organizer"
 
 
@@ -85,7 +85,7 @@ class _Numbers:
         self._numbers: dict[type[Model], dict[int, int]] = {}
 
     def mention(self, model: type[Model], key: int) -> int:
-        """Note that a row is named somewhere."""
+        """Record that a row is named somewhere."""
         self._keys[model].add(key)
         return key
 

@@ -1,7 +1,7 @@
-"""The answer with a file of an event: its name, its ETag from the event's version, 304 where it is held.
+"""The answer with a file of an event: its name, its ETag from the event's version, 304 if unchanged.
 
-A file takes seconds for a large event. So its path and language alone tell files apart, whatever the query
-says, and few are made at once: the other threads stay free for pages.
+A file takes seconds for a large event. So only its path and language distinguish files, not the query string,
+and few are made at once: the other threads stay free for pages.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ def file_answer(
     *,
     is_shown: bool = False,
 ) -> HttpResponse:
-    """Answer with a file called `name`, which `build` makes; 304 to clients that hold it as it is.
+    """Answer with a file called `name`, which `build` makes; 304 to clients that have the current one.
 
-    `is_shown`: in the browser's window, else it is saved. Without an account one gets the file that is made
-    once for each version of the event; with one, one's own, as that role sees the event. 503 if too many are
-    being made.
+    `is_shown`: in the browser's window, else it is downloaded. Without an account one gets the file that is
+    made once for each version of the event; with an account, one's own, as that role sees the event. 503 if
+    too many are being made.
     """
     etag = etag_of(request, tournament, f"file-{digest_of(name)}", "file", has_query=False)
     has_account = request.event_viewer.user_id is not None
@@ -97,7 +97,7 @@ def _file(key: CacheKey | None, build: Callable[[], bytes]) -> bytes:
 
 @contextmanager
 def _place(places: BoundedSemaphore, seconds: float) -> Iterator[None]:
-    """Hold one of the places. Raises _BusyError if none is free within some seconds."""
+    """Take one of the places. Raises _BusyError if none is free within some seconds."""
     if not places.acquire(timeout=seconds):
         raise _BusyError
     try:

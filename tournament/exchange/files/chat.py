@@ -1,4 +1,4 @@
-"""Pairings and standings as text for a chat: pieces that a message holds, with Discord’s marks or without."""
+"""Pairings and standings as text for a chat, in message-sized pieces, with Discord’s marks or without."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.ranking.standings.pages.final_standings import FinalLine, final_
 from tournament.ranking.standings.pages.standings import StandingLine, StandingsPage, standings_page
 
 LONGEST_PIECE = 1990  # of the 2,000 that Discord takes, counted as UTF-16, which is the most they come to
-# What marks a text within a line, makes a link, or stands for a picture (:name:).
+# What marks a text within a line, makes a link, or is the name of a picture (:name:).
 _MARKS = re.compile(r"([\\*_~`|<>\[\]()]|:(?=//|\w+:))")
 _MENTION = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _INVISIBLE = "\u200b"
@@ -29,14 +29,14 @@ _INVISIBLE = "\u200b"
 
 @dataclass(frozen=True, slots=True)
 class ChatText:
-    """A text for a chat: what it is, and its pieces, each for a message of its own."""
+    """A text for a chat: its name, and its pieces, each for a message of its own."""
 
     title: str
     pieces: tuple[str, ...]
 
 
 def chat_texts(tournament: Tournament, *, address: str, has_marks: bool) -> tuple[ChatText, ...]:
-    """Return the texts of an event as it stands, none before round 1; a fixed number of queries.
+    """Return the current texts of an event, none before round 1; a fixed number of queries.
 
     `address` is that of the event's page, and ends each of them. `has_marks`: for Discord.
     """
@@ -77,7 +77,7 @@ class _Writer:
     has_marks: bool
 
     def typed(self, text: str) -> str:
-        """Return what somebody typed so that it marks nothing and calls nobody."""
+        """Return typed text escaped, so that it marks nothing and mentions no one."""
         one_line = " ".join(text.split())
         if not self.has_marks:
             return one_line
@@ -103,7 +103,7 @@ class _Writer:
 
 
 def _pieces(heads: Sequence[str], lines: Iterable[str]) -> Iterator[str]:
-    """Give the pieces: full lines only. With more pieces than heads the last head stands for the others."""
+    """Yield the pieces: full lines only. With more pieces than heads the last head is repeated."""
     number, piece = 0, heads[0]
     for line in lines:
         if length_of(piece) + 1 + length_of(line) > LONGEST_PIECE:

@@ -48,11 +48,10 @@ def deck_file(player: Player, row: Deck, ending: str, cards: Catalogue | None = 
 
 
 def decks_zip(tournament: Tournament, viewer: Viewer, *, takes_part: bool = False) -> bytes:
-    """Return a zip with each deck that the viewer may read, in every format: a folder for each of them.
+    """Return a zip with each deck that the viewer may read, in every format: a folder for each format.
 
-    `takes_part`: who came by a personal link. Of a deck with lines or cards that the site does not know,
-    leaders also get the text as it was handed in.
-    Four queries at most.
+    `takes_part`: the viewer came by a personal link. For a deck with unknown lines or cards, staff also get
+    the submitted text. At most four queries.
     """
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as pack:
@@ -82,7 +81,7 @@ def _members(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> Ite
 
 
 def safe_stem(name: str, key: int) -> str:
-    """Return the beginning of a file's name for somebody: letters and digits of any script, and their key."""
+    """Return the beginning of a player's file name: letters and digits of any script, and their key."""
     composed = unicodedata.normalize("NFC", name)
     stem = _UNSAFE.sub("-", composed).strip("-_")[:_LONGEST_STEM].strip("-_") or "player"
     return f"{'_' if _DEVICES.fullmatch(stem) else ''}{stem}-{key}"

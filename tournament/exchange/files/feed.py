@@ -24,7 +24,8 @@ _NOT_IN_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]
 def rounds_feed(tournament: Tournament, absolute: Callable[[str], str]) -> bytes:
     """Return the feed, newest first; `absolute` makes whole addresses of paths. Three queries.
 
-    An entry's key stays the same when its round is changed, so that a reader shows it anew and not twice.
+    An entry's key stays the same when its round is changed, so that a reader updates it and doesn't show it
+    twice.
     """
     slug = {"slug": tournament.slug}
     feed = Atom1Feed(

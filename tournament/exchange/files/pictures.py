@@ -92,7 +92,7 @@ def standings_picture(tournament: Tournament) -> Picture:
 
 
 def bracket_picture(tournament: Tournament) -> Picture | None:
-    """Return the bracket; None where there is none. A fixed number of queries."""
+    """Return the bracket; None if there is none. A fixed number of queries."""
     record = bracket_record(tournament)
     if record is None:
         return None

@@ -22,9 +22,9 @@ _TOLD = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
 
 def results_file(tournament: Tournament, *, address: str = "") -> dict[str, Any]:
-    """Return the event as it stands, drafts left out, as the JSON object that such tools exchange.
+    """Return the current event, without drafts, as the JSON object that such tools exchange.
 
-    Nothing that a stranger does not read on the event's pages: identities once round 1 is published, no
+    It contains only what a stranger reads on the event's pages: identities once round 1 is published, no
     decks. `address` is that of the event's page. A fixed number of queries.
     """
     bracket = bracket_record(tournament)
@@ -48,14 +48,14 @@ def results_text(tournament: Tournament, *, address: str = "") -> bytes:
 
 
 def _cut_to_top(tournament: Tournament, bracket: BracketRecord | None) -> int:
-    """Return how many play in the cut: as it was made, as planned before; 0 where it never came to it."""
+    """Return the size of the cut: as made, as planned before; 0 if it was never made."""
     if bracket is not None:
         return len(bracket.seeds)
     return 0 if tournament.state == EventState.FINISHED else tournament.cut_size or 0
 
 
 def _profiles(tournament: Tournament, *, shows_identities: bool) -> dict[int, PlayerProfile]:
-    """Return what is told of everybody, by the full titles of their cards: others look these up."""
+    """Return the data of all players, with the full titles of their cards: other tools look these up."""
     names = identity_names()
     rows = Player.objects.filter(tournament=tournament)
     return {

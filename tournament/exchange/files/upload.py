@@ -1,8 +1,9 @@
 """The upload of a results file: one request, to a public address by HTTPS, within a few seconds.
 
-Always Be Running takes the file as the multipart field `jsonresults`, with HTTP basic where somebody logs in.
-It answers with JSON: a `code` by which the file is fetched there once, or, where the file names the event,
-`code` 42 and the event's `url`. Name and password are sent and forgotten: neither rows nor logs have them.
+Always Be Running takes the file as the multipart field `jsonresults`, with HTTP basic authentication if a
+login is given. It answers with JSON: a `code` with which to fetch the file there once, or, if the file names
+the event, `code` 42 and the event's `url`. Name and password are sent and forgotten: neither rows nor logs
+have them.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ def upload_results(file: bytes, *, name: str, username: str = "", password: str 
 
 
 def _request(file: bytes, name: str, username: str, password: str) -> tuple[bytes, dict[str, str]]:
-    """Return body and headers: one file in a form, between lines that stand nowhere in it."""
+    """Return body and headers: one file in a form, between boundary lines that do not occur in it."""
     line = secrets.token_hex(16)
     while line.encode() in file:
         line = secrets.token_hex(16)

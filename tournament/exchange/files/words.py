@@ -1,4 +1,4 @@
-"""The words for what is refused about files."""
+"""The words of refusals about files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The preview of another tool's file where there is no browser: the same form and sentences, line by line."""
+"""The preview of another tool's file without a browser: the same form and sentences, line by line."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tournament.exchange.imports.reading import guessed
 
 
 def form_as_guessed(data: bytes, chosen: Mapping[str, str]) -> ImportForm:
-    """Return the form of the preview as if it was sent as guessed, but for what is `chosen` by field.
+    """Return the preview's form as if it was sent with the guessed values, but for what is `chosen` by field.
 
-    Several values of one field have commas between them. Raises KeyError for a field that this file does not
-    ask, RuleError for what is no file of another tool.
+    Several values of one field are separated by commas. Raises KeyError for a field that this file does not
+    ask, RuleError for a file that isn't another tool's.
     """
     guess = guessed(data)
     asked = ImportForm(data, guess)

@@ -43,7 +43,7 @@ def told_seeds(results: ResultsFile) -> dict[int, PlayerId]:
 
 
 def _possible_seeds(results: ResultsFile, encounters: list[Encounter]) -> Iterator[tuple[PlayerId, ...]]:
-    """Yield who may have been seeded how: as told, and the others as they stood after the Swiss rounds."""
+    """Yield possible seedings: the file's, then with the others in the order of the Swiss standings."""
     told = told_seeds(results)
     there = {player for encounter in encounters for player in encounter.players}
     there |= {place.player for place in results.elimination_places if place.player is not None}
@@ -69,9 +69,9 @@ def _possible_seeds(results: ResultsFile, encounters: list[Encounter]) -> Iterat
 def _seeds_by_first_games(
     size: int, told: dict[int, PlayerId], encounters: list[Encounter], ranked: list[PlayerId]
 ) -> Iterator[tuple[PlayerId, ...]]:
-    """Yield the seeds that the first games tell, where all play in round 1: the first meets the last.
+    """Yield the seeds implied by the first games, if all play in round 1: the first meets the last.
 
-    Of two whose seeds nobody tells the better ranked is the better seed.
+    Of two players without a known seed, the better ranked is the better seed.
     """
     firsts: list[tuple[PlayerId, PlayerId]] = []
     seen: set[PlayerId] = set()

@@ -26,7 +26,7 @@ def titled(text: str, field: str) -> str:
 
 
 def fitting_name(name: str, own_id: int | str) -> str:
-    """Return a player's name as the site keeps it; one whom nobody can see is called by the number there."""
+    """Return a player's name as the site stores it; an invisible name is replaced by its number."""
     clean = titled(name, "name")
     return clean if is_visible(clean) else _("Player %(number)s") % {"number": own_id}
 
@@ -50,7 +50,7 @@ class IdentityGuess:
 
     @property
     def is_asked(self) -> bool:
-        """Whether nobody can tell which is meant."""
+        """Whether the organizer has to choose: the identity isn't known for certain."""
         return not self.title
 
 

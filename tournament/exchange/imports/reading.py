@@ -87,10 +87,10 @@ class ReadAs:
 
 @dataclass(frozen=True)
 class ImportedEvent:
-    """What a file tells, read in one way. `cuts` are the brackets in which its cut can have been played.
+    """The contents of a file, read in one way. `cuts` are the brackets in which its cut can have been played.
 
-    `results.event` has draw numbers after which its standings stand as the file's do where only those decide.
-    `sat_out` counts the byes of the file that gave no points: rounds in which the player was absent.
+    `results.event` has draw numbers that give the file's order if only they break a tie. `sat_out` counts the
+    byes of the file that gave no points: rounds in which the player was absent.
     """
 
     results: ResultsFile
@@ -110,7 +110,7 @@ class ImportedEvent:
 
     @property
     def day(self) -> date | None:
-        """The day, None where the file has none that can be."""
+        """The day, None if the file has no valid one."""
         return day_of(self.results)
 
     @cached_property
@@ -125,7 +125,7 @@ class ImportedEvent:
 
     @cached_property
     def absent(self) -> tuple[PlayerId, ...]:
-        """Who sits nowhere in the newest round, where the file does not tell who has left."""
+        """The players who sit nowhere in the newest round, if the file does not list who has left."""
         if self.results.active_is_known or not self.event.rounds:
             return ()
         seated = {player for table in self.event.rounds[-1].tables for player in table.players}
@@ -133,9 +133,9 @@ class ImportedEvent:
 
     @cached_property
     def left_by_guess(self) -> frozenset[PlayerId]:
-        """Who of the absent has probably left: they played before.
+        """The absent players who have probably left: they played before.
 
-        Nobody in a file of Aesop's, which leaves out the tables without a result.
+        Empty for a file of Aesop's, which leaves out the tables without a result.
         """
         if self.results.tool is Tool.AESOPS:
             return frozenset()
@@ -239,7 +239,7 @@ def _wrong_points(results: ResultsFile) -> int:
 
 
 def day_of(results: ResultsFile) -> date | None:
-    """Return the day that a file states, None where it is none."""
+    """Return the day in a file, None if it is invalid."""
     try:
         found = date.fromisoformat(results.date.strip()[:10])
     except ValueError:
@@ -248,7 +248,7 @@ def day_of(results: ResultsFile) -> date | None:
 
 
 def _read(data: bytes, read_as: ReadAs | None = None) -> ResultsFile:
-    """Read a file and refuse what is no event; None: as its scores have it."""
+    """Read a file and refuse invalid events; None: as its scores have it."""
     swiss = read_as.kind.swiss if read_as else SwissKind.DOUBLE_SIDED
     try:
         results = read_results(data, swiss=swiss, scoring=read_as.scoring if read_as else None)

@@ -1,7 +1,7 @@
-"""From what another tool's file tells to the rows of an event file, by which it comes in as any event does.
+"""Turn another tool's file into the rows of an event file, through which every event is imported.
 
-What nobody knows is left empty, or as the event's settings have it: when a result was saved, who saved it,
-how a round was drawn. The moment at which it was brought in stands for all of them.
+Unknown values are left empty, or as the event's settings have them: when a result was saved, who saved it,
+how a round was paired. The moment of the import replaces all unknown moments.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ _LARGEST_TABLE_NUMBER = 9999
 
 @dataclass(frozen=True, kw_only=True)
 class Wanted:
-    """What the organizer says of the event beside how its file is read.
+    """The organizer's choices for the event, besides how its file is read.
 
-    `cut` is the bracket that is brought in, None for none; `cut_size` what is planned where none was made.
-    `titles` are the identities chosen for what the file writes, by side and that text.
+    `cut` is the bracket to import, None for none; `cut_size` the planned size if none was made. `titles` are
+    the identities chosen for the file's spellings, by side and that text.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Wanted:
 
 
 def event_file_of(data: bytes, imported: ImportedEvent, wanted: Wanted, now: datetime) -> EventFile:
-    """Return the event as an event file has it: its rows, its mark, and where everybody stood in the file."""
+    """Return the event as an event file has it: its rows, its mark, and every player's place in the file."""
     rows = _Rows(imported, wanted, now)
     rows.add_everything()
     return EventFile(
@@ -92,7 +92,7 @@ class _Rows:
         self.made: defaultdict[str, list[FileRow]] = defaultdict(list)
         self.players = {player.id: number for number, player in enumerate(imported.event.players, start=1)}
         self.numbers: defaultdict[str, itertools.count[int]] = defaultdict(lambda: itertools.count(1))
-        # Who agreed on a split, a draw or one game for both is not told: the program's name stands for them.
+        # It is unknown who agreed on a split, a draw or one game for both: the program's name is stored.
         self.witness = TOOL_NAMES.get(imported.results.tool, "results file")
 
     def add(self, member: str, **values: Any) -> int:

@@ -12,7 +12,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class PreviewTable(PlainTable):
-    """`PreviewPlayer`s as they stand in the file."""
+    """`PreviewPlayer`s as they are in the file."""
 
     caption = _("Players in the file, with their identities as they will be saved")
     rows_template = "exchange/imports/_preview_rows.html"

@@ -1,4 +1,4 @@
-"""The words of other tools' files: why one is not taken, and what of it is guessed or lost."""
+"""The words for other tools' files: why one is refused, and what of it is guessed or lost."""
 
 from __future__ import annotations
 

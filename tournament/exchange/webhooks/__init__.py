@@ -1,1 +1,1 @@
-"""Other sites are told when something happens in an event: signed, and sent again until they take it."""
+"""Notify other sites when something happens in an event: signed, and sent again until they accept it."""

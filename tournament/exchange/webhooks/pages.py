@@ -12,7 +12,7 @@ SHOWN_DELIVERIES = 50
 
 @dataclass(frozen=True, slots=True)
 class WebhookLine:
-    """One webhook as it is listed: its site, of what it is told, and whether it is switched off."""
+    """One webhook in the list: its site, its topics, and whether it is switched off."""
 
     pk: int
     site: str
@@ -27,7 +27,7 @@ def webhook_lines(tournament: Tournament) -> list[WebhookLine]:
 
 
 def webhook_line(hook: Webhook) -> WebhookLine:
-    """Return how a webhook is told; its whole address is not, since that may hold a secret."""
+    """Return a webhook's description; without its whole address, since that may contain a secret."""
     labels = [str(WebhookTopic(topic).label) for topic in hook.topics if topic in WebhookTopic.values]
     return WebhookLine(hook.pk, hook.host, listed(labels), hook.is_on, hook.failures)
 

@@ -1,9 +1,9 @@
-"""What is to be told to whom: rows and tasks, written in the transaction of the change that is told.
+"""The queue of messages to webhooks: rows and tasks, written in the transaction of the change they report.
 
-So nothing is told that was not committed, a restart loses nothing, and one change is one message of a kind to
-each webhook. Whether the standings have changed is worked out afterwards, by a background task: no save waits
+So uncommitted changes are never sent, a restart loses nothing, and one change is one message of a kind to
+each webhook. Whether the standings have changed is computed afterwards, by a background task: no save waits
 for it, and many saves in a row may be one message. A message names the event, its version, round and table,
-but nobody: who wants to know more asks the site, and is told what is public by then.
+but no people: receivers ask the site for more, and get what is public by then.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tournament.ranking.standings.records import swiss_standings
 SEND_WEBHOOK = "send_webhook"  # background tasks
 TELL_STANDINGS = "tell_standings"
 KEPT_DELIVERIES = 100  # of a webhook, besides those that wait
-MOST_UNSENT = 300  # of a webhook: what comes on top is not told
+MOST_UNSENT = 300  # of a webhook: further messages are dropped
 _OF_ACTS = {
     "publish_round": WebhookTopic.ROUND_PUBLISHED,
     "report_result": WebhookTopic.RESULT_SAVED,
@@ -40,7 +40,7 @@ _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none o
 
 @on_change
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
-    """Ask for the messages about a change. One query where an event has no webhook."""
+    """Queue the messages about a change. One query if an event has no webhook."""
     hooks = list(tournament.webhooks.filter(is_on=True))
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:
@@ -62,7 +62,7 @@ def send_test(hook: Webhook) -> None:
 
 
 def send_again(delivery: WebhookDelivery) -> None:
-    """Ask for the same message once more, under its own id; one that still waits is sent as it is."""
+    """Queue the same message again, under its own id; a waiting one is sent as it is."""
     rows = WebhookDelivery.objects.filter(pk=delivery.pk).exclude(state=DeliveryState.WAITING)
     with transaction.atomic():
         if rows.update(state=DeliveryState.WAITING, attempts=0):
@@ -76,10 +76,10 @@ def ask_to_send(hook: Webhook, at: datetime) -> None:
 
 
 def tell_standings(tournament: Tournament) -> int:
-    """Tell the webhooks that want it where the standings are others than those told last; return how many.
+    """Notify the webhooks that want it if the standings differ from those sent last; return how many.
 
-    Standings are worked out before anything is locked. Where another run told a webhook meanwhile, or it was
-    removed, it is left alone: whoever told it last has asked for what came since.
+    Standings are computed before anything is locked. If another run notified a webhook meanwhile, or it was
+    removed, it is skipped: that run has queued what came since.
     """
     with consistent_read():
         event = Tournament.objects.get(pk=tournament.pk)
@@ -100,7 +100,7 @@ def tell_standings(tournament: Tournament) -> int:
 
 
 def standings_mark(tournament: Tournament) -> str:
-    """Return what stands for the standings as they are: who stands where, by which figures."""
+    """Return a digest of the current standings: the order of players, with their figures."""
     swiss = [
         (line.rank, line.player, line.points, sorted(map(str, line.figures.items())))
         for line in swiss_standings(tournament)

@@ -35,7 +35,7 @@ class WebhookAnswer:
 
 
 def is_webhook_address(url: str) -> bool:
-    """Return whether this may be told: HTTPS by a public name, where the host allows no private ones."""
+    """Return whether this address is allowed: HTTPS by a public name, unless the host allows private ones."""
     if not settings.WEBHOOKS_TO_PRIVATE:
         return is_endpoint(url)
     try:

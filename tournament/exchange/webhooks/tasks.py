@@ -34,11 +34,11 @@ _QUICK_SECONDS = 1.0
     SEND_WEBHOOK, gettext_lazy("Webhook"), lane=TaskLane.WEBHOOKS, apart_by=frozenset({"owner", "host"})
 )
 def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str = "") -> str:
-    """Send a webhook's next message, note what came of it, and ask for the next turn.
+    """Send a webhook's next message, record the outcome, and schedule the next one.
 
-    A receiver gets one message at a time, and then a pause if it was slow or failed. Sent twice, it knows a
-    message by its id. `owner` and `host` keep tasks apart: slow receivers of one organizer, or of one host,
-    have one thread between them. `delivery` is what tasks of earlier versions have instead.
+    A receiver gets one message at a time, and then a pause if it was slow or failed. A message sent twice has
+    the same id. `owner` and `host` keep tasks apart: slow receivers of one organizer, or of one host, share
+    one thread. `delivery` is what tasks of earlier versions have instead.
     """
     del owner, host
     now = timezone.now()
@@ -101,9 +101,9 @@ def _pause(hook: int, took: float, *, is_taken: bool) -> timedelta:
 
 @background_task(TELL_STANDINGS, gettext_lazy("Webhook: standings"), lane=TaskLane.WEBHOOKS)
 def look_at_standings(event: int) -> str:
-    """Tell of changed standings, for all changes that asked for it until now.
+    """Report changed standings, for all changes that asked for it until now.
 
-    It runs among the tasks that wait for others, since nobody here waits for it.
+    It runs in the lane of tasks that wait for other servers, since no user waits for it.
     """
     forget_waiting(TELL_STANDINGS, event=event)
     tournament = Tournament.objects.filter(pk=event, deleted_at=None).first()

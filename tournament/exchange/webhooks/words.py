@@ -1,4 +1,4 @@
-"""The words for what is refused about webhooks."""
+"""The words of refusals about webhooks."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, with limits of time and JSON kept as text (`ENGINE`)."""
+"""Django's PostgreSQL, with time limits and JSON stored as text (`ENGINE`)."""

@@ -1,8 +1,8 @@
-"""Django's backend for PostgreSQL: how long statements wait, and JSON as it was written.
+"""Django's backend for PostgreSQL: with lock timeouts, and JSON stored as it was written.
 
-READ COMMITTED, PostgreSQL's own: a statement sees what was committed before it began. So what is read after a
-row's lock was taken (`select_for_update`) is what it says at that moment, as with SQLite's IMMEDIATE, and
-nothing has to be done again because of others. A lock is waited for so long as `lock_timeout` says.
+READ COMMITTED is PostgreSQL's default: a statement sees what was committed before it began. So what is read
+after taking a row's lock (`select_for_update`) is current, as with SQLite's IMMEDIATE, and nothing has to be
+retried because of others. `lock_timeout` limits how long a statement waits for a lock.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from psycopg.types.string import TextLoader
 from tournament.kernel.database import set_limits
 from tournament.kernel.postgresql.operations import DatabaseOperations
 
-STATEMENTS_PER_WAIT = 6  # no statement of a page takes longer than so many times the wait for a lock
+STATEMENTS_PER_WAIT = 6  # a page's statement may take this many times the wait for a lock
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
+    """A connection; `lock_wait` is how many seconds a statement waits for others' locks.
 
-    OPTIONS["timeout"] says how long at first, and so how long a statement may take in all.
+    OPTIONS["timeout"] is the initial value, which also limits how long a statement may take in all.
     """
 
-    # `jsonb` would sort the keys of what is kept, and pages and the log tell in the order of writing.
+    # `jsonb` would sort the keys of stored objects, but pages and the log show them in their original order.
     data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
     ops_class = DatabaseOperations
 
@@ -37,7 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return what psycopg connects with: the limits of time stand in the session's own options."""
+        """Return psycopg's connection parameters: the time limits are in the session's own options."""
         params: dict[str, Any] = super().get_connection_params()
         wait = float(params.pop("timeout", 5))
         limits = {
@@ -52,7 +52,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
-        """Let statements wait so long for locks within the block."""
+        """Set how long statements wait for locks within the block."""
         before = self.lock_wait
         self._wait_for_locks(seconds)
         try:
@@ -68,7 +68,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 @cache
 def _json_as_text(django: AdaptersMap) -> AdaptersMap:
-    """Return Django’s adapters, of which there is one set, and one for JSON, which its field reads itself."""
+    """Return Django’s adapters, one set for all connections; JSON stays text for its field to parse."""
     adapters = AdaptersMap(django)
     adapters.register_loader("json", TextLoader)
     return adapters

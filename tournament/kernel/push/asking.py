@@ -1,4 +1,4 @@
-"""Where something is new: the background task that tells browsers is asked for, in the same transaction."""
+"""Request notifications about news: the background task is queued in the same transaction."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from django.conf import settings
 from tournament.kernel.background import enqueue
 from tournament.models import Call, PushSubscription, Tournament
 
-PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"  # the tasks, which `site` does
+# the tasks, which are defined in `site`
+PUSH_ROUND, PUSH_CALL, PUSH_PLACE = "push_round", "push_call", "push_place"
 
 
 def push_to_players(tournament: Tournament) -> None:
-    """Let players be told of their tables, once the change under way is saved. One query where it is on."""
+    """Notify players of their tables once the current change is saved. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
     if settings.PUSH and browsers.exists():
         enqueue(PUSH_ROUND, event=tournament.pk)
 
 
 def push_to_leaders(call: Call) -> None:
-    """Let leaders be told of a call, once the change under way is saved. One query where it is on."""
+    """Notify staff of a call once the current change is saved. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
     if settings.PUSH and browsers.exists():
         enqueue(PUSH_CALL, call=call.pk)
 
 
 def push_to_moved_up(tournament: Tournament, players: Collection[int]) -> None:
-    """Let players, by their keys, be told that they have a place now. One query where it is on."""
+    """Notify players, by their keys, that they have a place now. One query if push is on."""
     browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, player__in=players)
     if settings.PUSH and players and browsers.exists():
         enqueue(PUSH_PLACE, event=tournament.pk, players=sorted(players))

@@ -1,4 +1,4 @@
-"""Addresses of push services: anybody may name one, so the server must not be led into its own network."""
+"""Addresses of push services: anyone may name one, so the server must not be led into its own network."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def is_endpoint(address: str) -> bool:
         return False
     if parts.scheme != "https" or "@" in parts.netloc or port not in (None, 443):
         return False
-    # A name whose last part is a number is an address, in one of its many spellings.
+    # A name whose last part is a number is an IP address in one of its many notations.
     is_name = "." in host and not host.rpartition(".")[2][:1].isdigit() and ":" not in host
     return is_name and not host.endswith((".", *_LOCAL))
 
@@ -42,7 +42,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def _bytes_of(text: str) -> bytes:
-    """Return what a text in base64url stands for, with or without its padding; nothing where it is none."""
+    """Return the bytes of a base64url text, with or without its padding; empty if it is invalid."""
     bare = text.rstrip("=")
     if len(text) > 100 or not bare.isascii() or not bare.replace("-", "").replace("_", "").isalnum():
         return b""

@@ -1,7 +1,7 @@
-"""Sending to browsers: encrypted for each, signed by the site, many at a time, none held up by another.
+"""Send to browsers: encrypted for each, signed by the site, many at a time, independently of each other.
 
-The site's key pair follows from its secret key: it is there at the first use, in each process and in every
-backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported where they are used.
+The site's key pair is derived from its secret key: it is available at the first use, in each process and in
+every backup. pywebpush and py-vapid are an extra (requirements-push.txt), so they are imported when used.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-TIME_TO_LIVE = 30 * 60  # seconds for which a push service keeps what it cannot deliver: then it is stale
+TIME_TO_LIVE = 30 * 60  # seconds for which a push service stores an undelivered message: then it is stale
 TIMEOUT = 10.0  # seconds
 AT_ONCE = 16
 LONGEST = 120.0  # seconds for all of them, well below a background task's lease
@@ -40,17 +40,18 @@ _GONE = (404, 410)
 
 @dataclass(frozen=True, slots=True)
 class PushMessage:
-    """What one browser is sent: `endpoint` and its keys, and the text that it decrypts."""
+    """A message to one browser: `endpoint` and its keys, and the text that it decrypts."""
 
     endpoint: str
     p256dh: str
     auth: str
     text: str
-    time_to_live: int = TIME_TO_LIVE  # seconds in which a browser that is off may still be told
+    # seconds for which the push service keeps the message for an offline browser
+    time_to_live: int = TIME_TO_LIVE
 
 
 class PushOutcome(Enum):
-    """What came of sending: taken by the push service; no such browser any more; to be tried again."""
+    """The outcome of sending: accepted by the push service; browser expired; to be tried again."""
 
     TAKEN = "taken"
     GONE = "gone"
@@ -58,7 +59,7 @@ class PushOutcome(Enum):
 
 
 def push_key() -> str:
-    """Return the site's public key, by which a browser subscribes; empty where nobody is notified."""
+    """Return the site's public key, with which browsers subscribe; empty if push is off."""
     if not settings.PUSH:
         return ""
     numbers = _signer(settings.SECRET_KEY).public_key.public_numbers()
@@ -73,13 +74,14 @@ def _signer(secret: str) -> Vapid02:
     drawn = hmac.digest(b"tournament web push key", secret.encode(), hashlib.sha512)
     number = int.from_bytes(drawn, "big") % (_ORDER - 1) + 1
     drawn_key = Vapid02.from_raw(urlsafe_b64encode(number.to_bytes(32, "big")).rstrip(b"=")).private_key
-    return Vapid02(drawn_key, conf={"no-strict": True})  # whom to write to is the push service's to judge
+    # the push service decides whether the contact address is valid
+    return Vapid02(drawn_key, conf={"no-strict": True})
 
 
 def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
-    """Send each message, and return what came of it in the same order. Nothing is read or kept in rows.
+    """Send each message, and return the outcomes in the same order. Reads and writes no rows.
 
-    What was not begun after `LONGEST` is not sent: many push services are slow at once, or none is reached.
+    Messages not begun after `LONGEST` are not sent: then many push services are slow, or none can be reached.
     """
     if not messages:
         return []
@@ -89,13 +91,13 @@ def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
 
 
 def _send(message: PushMessage, until: float) -> PushOutcome:
-    """Send one message. What goes wrong is logged by the service's name alone: its address is a secret."""
+    """Send one message. Errors are logged with the service's name only: its address is a secret."""
     if time.monotonic() > until:
         return PushOutcome.FAILED
     parts = urlsplit(message.endpoint)
     try:
         body = _encrypted(message)
-    except ValueError:  # the key is no point of the curve
+    except ValueError:  # the key is not a point of the curve
         return PushOutcome.GONE
     headers = {
         "TTL": str(message.time_to_live),
@@ -131,15 +133,15 @@ def _encrypted(message: PushMessage) -> bytes:
 
 
 def _signature(audience: str) -> dict[str, Any]:
-    """Return the headers by which a push service knows the site (RFC 8292)."""
+    """Return the headers that identify the site to a push service (RFC 8292)."""
     claims = {"aud": audience, "exp": int(time.time()) + _SIGNED_FOR, "sub": settings.PUSH_CONTACT}
     return dict(_signer(settings.SECRET_KEY).sign(claims))
 
 
 def _status(connection: HTTPConnection, until: float) -> int:
-    """Return the status of the answer, whose rest nobody reads: no redirect is followed.
+    """Return the status of the answer; its body is not read, and no redirect is followed.
 
-    `until` is when the whole of it has to be there, by the monotonic clock: one that trickles is given up.
+    `until` is the deadline for the whole answer, by the monotonic clock: a trickling answer is given up.
     """
     received = b""
     while b"\n" not in received and len(received) < 1000:

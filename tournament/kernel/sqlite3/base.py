@@ -1,9 +1,9 @@
-"""Django's backend for SQLite, where who waits for another's lock holds up nobody else.
+"""Django's backend for SQLite, in which a connection waiting for a lock blocks no other thread.
 
 While SQLite itself waits (`busy_timeout`), the connection's mutex is taken. A cursor of that connection that
-the garbage collector finds meanwhile, in whatever thread it happens to run, waits for that mutex: a page that
-only reads then stands still as long as the writer. So SQLite doesn't wait (the last of the commands that
-begin a connection says so: `sqlite_settings`), and the wait is here.
+the garbage collector finds meanwhile, in any thread, waits for that mutex: a read-only page is then blocked
+as long as the writer. So SQLite doesn't wait (the last of the commands that begin a connection sets this:
+`sqlite_settings`), and this module waits instead.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ _PRIMARY_CODE = 0xFF  # of SQLite's extended error codes
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
+    """A connection; `lock_wait` is how many seconds a statement waits for others' locks.
 
-    OPTIONS["timeout"] says how long at first. In a transaction nothing waits: it has the lock from its
-    beginning (transaction_mode IMMEDIATE), and a part of it cannot be done again. One that only reads
-    (`reading_only`) takes no lock, and whatever it asks can be asked again.
+    OPTIONS["timeout"] is the initial value. Statements within a transaction don't wait: it has the lock from
+    its beginning (transaction_mode IMMEDIATE), and a part of it cannot be repeated. A read-only transaction
+    (`reading_only`) takes no lock, and its queries can be repeated.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -39,7 +39,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
-        """Let statements wait so long within the block."""
+        """Set how long statements wait for locks within the block."""
         before, self.lock_wait = self.lock_wait, seconds
         try:
             yield
@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def reading_only(self) -> Iterator[None]:
-        """Let a transaction that begins within the block be one that only reads: DEFERRED, without a lock."""
+        """Make transactions that begin within the block read-only: DEFERRED, without a lock."""
         self.ensure_connection()  # which sets the mode
         before: str | None = self.transaction_mode
         self.transaction_mode: str | None = "DEFERRED"
@@ -67,7 +67,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         context: dict[str, Any],
     ) -> Any:
         if many and not self.in_atomic_block and self.get_autocommit():
-            # Row by row, each would be a transaction: after a wait, those before would be written once more.
+            # Row by row, each would be a transaction: after a wait, the earlier rows would be written again.
             with self._one_transaction():
                 return execute(sql, params, many, context)
         pauses = chain(_PAUSES, repeat(_LONGEST_PAUSE))
@@ -87,7 +87,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def _one_transaction(self) -> Iterator[None]:
-        """Write all or nothing of the block; only the beginning waits."""
+        """Run the block in a transaction; only its beginning waits."""
         self.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
         try:
             yield

@@ -9,7 +9,7 @@ from tournament.accounts.staff.accounts import add_organizer
 
 
 class Command(BaseCommand):
-    """Make an organizer's account and print its password once."""
+    """Create an organizer's account and print its password once."""
 
     help = "Makes an organizer's account and prints its password, once."
 

@@ -61,7 +61,7 @@ class Command(BaseCommand):
             raise CommandError(refusal_sentence(refusal)) from refusal
 
     def _looked_at(self, content: bytes, options: dict[str, Any]) -> Arrival | None:
-        """Show another tool's file; return what it brings where it is to be brought in."""
+        """Show another tool's file; return its event if it is to be imported."""
         chosen = dict(each.partition("=")[::2] for each in options["choose"])
         try:
             form = form_as_guessed(content, chosen)

@@ -83,7 +83,7 @@ class Command(BaseCommand):
 
 
 def _bring_in_event(path: Path, organizer: User) -> None:
-    """Bring an event in, unless the same file was brought in before. Raises RuleError as `BringIn`."""
+    """Import an event, unless the same file was imported before. Raises RuleError as `BringIn`."""
     arrival = Arrival(read_event_file(content_of(path, LARGEST_EVENT_FILE)))
     newest = imports_of(organizer).first()
     if not imports_of(organizer).filter(digest=arrival.file.digest).exists():

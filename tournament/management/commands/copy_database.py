@@ -65,7 +65,7 @@ class Command(BaseCommand):
 
 @contextlib.contextmanager
 def _alone() -> Iterator[None]:
-    """Keep the site out where its database is a file; who uses a server's, nobody can tell here."""
+    """Keep the site from starting if its database is a file; a server's users can't be detected."""
     if not is_a_file():
         yield
         return
@@ -76,9 +76,9 @@ def _alone() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
-    """Give Django's settings of the other database; of a backup, of what is in it until the body ends.
+    """Yield Django's settings of the other database; for a backup, of its contents until the body ends.
 
-    Raises SiteFault where the file is no whole database, or is there already and would be written.
+    Raises SiteFault if the file isn't a whole database, or exists already and would be written.
     """
     if "://" in other:
         yield postgresql_settings(other, _STATEMENT_SECONDS, 0, "--from" if is_read else "--to")

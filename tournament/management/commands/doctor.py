@@ -20,7 +20,7 @@ _SIGNS = {
 
 
 class Command(BaseCommand):
-    """Tell how the site is, and what to do about each fault."""
+    """Report the site's state, and the remedy for each fault."""
 
     help = "Looks at all that the site needs, and tells what to do about each fault. It changes nothing."
     requires_system_checks = []
@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Look, and end with an error where the site would not start."""
+        """Run the checks, and exit with an error if the site would not start."""
         host, port = options["host"], options["port"]
         findings = [*examine_site(timezone.now()), *examine_network(host, port)]
         if not is_site_running():

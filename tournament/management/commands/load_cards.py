@@ -20,7 +20,7 @@ from tournament.decks.card_store import install_cards
 from tournament.decks.catalogue import cards_in_use, tables_in_use
 from tournament.management.base import counted
 
-NAMED = 4  # cards, lists and the like that are told by name before the rest is counted
+NAMED = 4  # cards, lists and the like that are listed by name before the rest is counted
 STAYS = "The catalogue in use stays as it was."
 
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where the cards come from, which translations are wanted, and how long it may take."""
+        """Add the arguments: the source of the cards, the wanted translations, and the timeout."""
         parser.add_argument("source", nargs="?", help="a folder, a zip or an address up to /public")
         parser.add_argument(
             "--languages",
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Read, compare, put in place, and say what is new and what there is now."""
+        """Read, compare and install the cards; report what is new and what there is now."""
         before = cards_in_use().catalogue
         self.stdout.write(f"In use until now: {_known(before)}; {_age(before)}.")
         try:
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         return completed(tables, newer, keep_codes=True)
 
     def _ask(self, reasons: Sequence[str]) -> None:
-        """Take what is less than before only where somebody says so."""
+        """Accept fewer cards than before only if the operator says so."""
         why = " ".join(reasons)
         if not sys.stdin.isatty():
             raise CommandError(
@@ -123,7 +123,7 @@ def _sentence(error: CardFilesError | ReadError) -> str:
 
 
 def _with_rest(sentence: str) -> str:
-    """Say as well that the catalogue in use stays."""
+    """Also say that the catalogue in use stays."""
     return f"{sentence} The catalogue in use stays as it was."
 
 
@@ -146,7 +146,7 @@ def _age(catalogue: Catalogue) -> str:
 
 
 def _missing(made: Catalogue) -> Iterator[str]:
-    """Tell what every whole source has and this one has not."""
+    """List what every complete source has and this one lacks."""
     if not made.lists:
         yield "It has no restriction lists."
     if not made.rotations:
@@ -154,7 +154,7 @@ def _missing(made: Catalogue) -> Iterator[str]:
 
 
 def _losses(lost: Difference) -> Iterator[str]:
-    """Tell what would be gone."""
+    """List what would be removed."""
     for told, names in (
         ("It lacks {count} of the cards that are known now: {names}.", lost.cards),
         ("It lacks {count} of the restriction lists that are known now: {names}.", lost.lists),

@@ -1,4 +1,4 @@
-"""`manage.py migrate`: Django's own, after a look at the database and a backup of it."""
+"""`manage.py migrate`: Django's own, after a check of the database and a backup of it."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ class Command(migrate.Command):
     """Bring the database up to date; one that is there already gets a backup first."""
 
     def execute(self, *args: Any, **options: Any) -> Any:
-        """Look and take a backup, before Django's own checks open the database; then migrate."""
+        """Check the database and take a backup, before Django's own checks open it; then migrate."""
         if options.get("database", DEFAULT_DB_ALIAS) == DEFAULT_DB_ALIAS and is_a_file():
             try:
                 with translation.override(None):  # commands are in English

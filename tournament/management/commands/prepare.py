@@ -13,7 +13,7 @@ _USERNAME = "organizer"
 
 
 class Command(BaseCommand):
-    """Make an organizer's account and the demo events where there are none yet."""
+    """Create an organizer's account and the demo events if there are none yet."""
 
     help = "Makes the first organizer's account and three demo events, where there are none yet."
 

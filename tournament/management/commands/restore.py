@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: a backup in the place of what is there, which is kept aside."""
+"""`manage.py restore FILE`: replace the current data by a backup, and keep it aside."""
 
 from argparse import ArgumentParser
 from pathlib import Path

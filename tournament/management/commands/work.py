@@ -1,4 +1,4 @@
-"""`manage.py work`: runs what the site does by itself, where it is not `serve` that serves it."""
+"""`manage.py work`: run background tasks, if `serve` doesn't run the site."""
 
 import contextlib
 from argparse import ArgumentParser

@@ -1,4 +1,4 @@
-"""The first page of the pack: how things stand, until when they play, what to do, and what is where."""
+"""The first page of the pack: the state of the event, the time left, what to do, and what is where."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class CoverClock:
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """What the first page tells beside the contents; `clock` is None where no round is played by one."""
+    """The first page's content beside the table of contents; `clock` is None if no round is timed."""
 
     state: str
     clock: CoverClock | None
@@ -64,7 +64,7 @@ def cover_of(
     is_cut: bool,
     pairs_by_hand: bool,
 ) -> Cover:
-    """Return the cover. `newest` is the newest published Swiss round, `draft` one that nobody has seen."""
+    """Return the cover. `newest` is the newest published Swiss round, `draft` an unpublished one."""
     return Cover(
         state=in_a_row((_state(tournament, people, newest, clock, is_cut), _draft(draft))),
         clock=_clock(tournament, clock) if clock else None,
@@ -218,7 +218,7 @@ def _steps(
 def _meanwhile(
     tournament: Tournament, newest: Round | None, pairs_by_hand: bool, is_cut: bool
 ) -> Iterator[str]:
-    """Give what is done while the site is down."""
+    """Yield what to do while the site is down."""
     if newest is None:
         yield _("Tick off arrivals on the player list, and write down anyone who isn’t on it.")
         yield _("When everyone is here, pair round 1 by hand. The list and the rules are in this pack.")
@@ -254,7 +254,7 @@ def _sides_of_the_cut(tournament: Tournament) -> str:
 
 
 def _afterwards(newest: Round | None, pairs_by_hand: bool) -> Iterator[str]:
-    """Give what is done when the site is back."""
+    """Yield what to do when the site is back."""
     if newest is not None:
         yield _(
             "When the site is back, enter the printed round’s results from the slips as usual. The "

@@ -43,15 +43,15 @@ def pack_paper() -> Paper:
 
 
 def write_pack(tournament: Tournament, now: datetime) -> Path | None:
-    """Write the event's pack into its own folder there; None where nothing has changed since the last one.
+    """Write the event's pack into its own folder; None if nothing has changed since the last one.
 
-    The older ones but one go, and all from before a player was erased. Raises TaskFailed where the folder is
-    not there or takes nothing; then no file is half written.
+    Removes all older packs but one, and all from before a player was erased. Raises TaskFailed if the folder
+    is missing or can't be written; then no partial file is left.
     """
     folder = pack_folder()
     if folder is None:
         return None
-    if not folder.is_dir():  # never made here: an unplugged stick is no folder
+    if not folder.is_dir():  # never created here: an unplugged stick isn't a folder
         raise TaskFailed(
             _("The folder for outage packs, %(path)s, is missing. Plug in the USB stick or change PACK_DIR.")
             % {"path": folder}
@@ -112,7 +112,7 @@ def _let_go(newest: Path, since: float) -> None:
 
 
 def _is_pack(name: str) -> bool:
-    """Return whether a file's name is one that packs get, whatever the event was called at that time."""
+    """Return whether a file's name is one of a pack, whatever the event was called at that time."""
     return not name.startswith(".") and name.endswith(_endings())
 
 

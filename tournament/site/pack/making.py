@@ -1,8 +1,8 @@
-"""Making packs, one at a time: each of one moment, shared by all who ask, and never too many of them.
+"""Making packs, one at a time: each from one moment, shared by all requests, and never too many of them.
 
-A pack of a large event keeps a processor busy for a second or two. So who asks for one that is being made
-waits for that one, and where several are waited for already, the next is refused at once: a flood of
-requests holds up no page.
+A pack of a large event keeps a processor busy for a second or two. So a request for a pack in progress waits
+for that one, and if several are waited for already, the next is refused at once: a flood of requests blocks
+no page.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _one_at_a_time = Lock()
 
 
 class TooManyPacks(Exception):  # noqa: N818 - says what happened
-    """So many packs are being made or waited for that another one would hold up pages."""
+    """Too many packs are being made or waited for: another one would block pages."""
 
 
 def pack_of_one_moment(
@@ -61,7 +61,7 @@ def shared_pack(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the pack for somebody who waits for it. Raises TooManyPacks, Tournament.DoesNotExist."""
+    """Return the pack, waiting for it. Raises TooManyPacks, Tournament.DoesNotExist."""
     with _a_place():
         version = tournament.version
 

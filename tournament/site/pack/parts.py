@@ -48,7 +48,7 @@ def print_pack(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the pack of an event as it stands, whatever its state. A fixed number of queries.
+    """Return the pack of an event in any state. A fixed number of queries.
 
     It has no personal links: they are keys, and have a PDF of their own.
     """
@@ -122,7 +122,7 @@ class _Pack:
 
     @cached_property
     def by_hand(self) -> ByHandPage | None:
-        """Who is to be paired next; None where no Swiss round follows."""
+        """The players to pair next; None if no Swiss round follows."""
         tournament = self.tournament
         if self.is_cut or tournament.state == EventState.FINISHED:
             return None
@@ -136,7 +136,7 @@ class _Pack:
 
     @property
     def blank_bracket(self) -> BracketSheetKind | None:
-        """The bracket that follows the last Swiss round, to write on; None where none does, or it stands."""
+        """The blank bracket for after the last Swiss round; None if none follows, or it exists already."""
         tournament = self.tournament
         if self.is_cut or tournament.state != EventState.RUNNING or tournament.cut_kind != StageKind.DOUBLE:
             return None
@@ -144,7 +144,7 @@ class _Pack:
 
     @cached_property
     def viewer(self) -> Viewer:
-        """The pack is the organizer's, whoever asks for it."""
+        """The pack is the organizer's, whichever role asks for it."""
         return Viewer(user_id=self.tournament.owner_id, role=Role.TO)
 
     def heading(self, title: str, *, number: int | None = None, mark: str = "") -> Heading:
@@ -164,7 +164,7 @@ class _Pack:
         )
 
     def chapters(self) -> Iterator[Chapter]:
-        """Give the chapters in the order in which they are needed."""
+        """Yield the chapters in the order in which they are needed."""
         is_played = self.tournament.state != EventState.FINISHED
         if is_played and self.newest and not self.is_cut:
             yield from self._of_the_round(self.newest)

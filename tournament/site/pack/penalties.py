@@ -16,7 +16,7 @@ NamedPenalty = tuple[str, PenaltyLine]
 
 
 def standing_penalties(tournament: Tournament) -> tuple[NamedPenalty, ...]:
-    """Return each penalty that stands with its player's name, by name, newest first. Two queries."""
+    """Return each penalty in effect with its player's name, by name, newest first. Two queries."""
     players = sorted(tournament.players.values_list("name", "pk"), key=lambda row: name_order(*row))
     lines = penalty_lines([pk for _name, pk in players])
     return tuple((name, line) for name, pk in players for line in lines.get(pk, ()) if not line.is_withdrawn)

@@ -18,7 +18,7 @@ from tournament.web.dates import dated
 
 @dataclass(frozen=True, slots=True)
 class OutlineTime:
-    """A step of the day: at what time it begins about (empty: no start was told), and what it is."""
+    """A step of the day: its approximate time (empty without a start time), and what it is."""
 
     time: str
     label: str
@@ -39,7 +39,7 @@ class WallOutline:
 
 
 def wall_outline(tournament: Tournament) -> WallOutline:
-    """Return the outline as it stands. A fixed number of queries."""
+    """Return the current outline. A fixed number of queries."""
     plan = plan_page(tournament)
     facts = event_facts(tournament, plan.plan.terms)
     leaders = leaders_of(tournament)

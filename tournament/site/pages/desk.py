@@ -1,4 +1,4 @@
-"""The desk of one event: where it stands, and the one next step."""
+"""The desk of one event: its state, and the one next step."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class DeskStep:
-    """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
+    """The next step's button: its target, and its reason. `post_round` is set if it pairs a round.
 
-    `is_paper` where it opens a sheet to print. `other` is a second way to the same. `act` is what the role of
-    who presses it must be allowed; empty where every leader may.
+    `is_paper`: it opens a sheet to print. `other` is a second way to the same. `act` is what the viewer's
+    role must be allowed; empty if all staff may.
     """
 
     label: str

@@ -26,7 +26,7 @@ class DeskRoundLine:
 
     @property
     def is_draft(self) -> bool:
-        """Whether only leaders see the round."""
+        """Whether only staff see the round."""
         return self.round.state == RoundState.DRAFT
 
 

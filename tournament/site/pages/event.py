@@ -1,4 +1,4 @@
-"""An event's own page: what is announced, where it stands, who plays."""
+"""An event's own page: its announcement, its state, its players."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class EventPodiumLine:
 
 @dataclass(frozen=True, slots=True)
 class CutNow:
-    """Where the bracket of the cut stands: the games that are played now, or who has won."""
+    """The state of the cut's bracket: the games being played now, or the winner."""
 
     size: int
     open_games: tuple[int, ...]

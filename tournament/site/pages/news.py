@@ -1,7 +1,7 @@
-"""What is new on an event's pages: the round that was paired last, and for leaders the newest call.
+"""What is new on an event's pages: the round paired last, and for staff the newest call.
 
-An open page has it beside its live part and compares: a key that is larger than before is told once, by
-title, icon, voice, and sound where it is allowed.
+An open page has it beside its live part and compares: a larger key than before is announced once, by title,
+icon, voice, and sound if allowed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class NewsItem:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What an open page compares; `title` is where the event stands, a part of the page's; else empty."""
+    """What an open page compares; `title` is the event's state if the page's title shows it, else empty."""
 
     title: str
     items: tuple[NewsItem, ...]
@@ -50,7 +50,7 @@ NO_NEWS = News("", ())
 
 
 def event_news(tournament: Tournament, viewer: Viewer) -> News:
-    """Return what is newest for everybody, for leaders also the newest open call. At most two queries."""
+    """Return the newest news for everyone, for staff also the newest open call. At most two queries."""
     if tournament.state == EventState.FINISHED:
         return NO_NEWS
     round_ = newest_round(tournament)
@@ -101,7 +101,7 @@ def _newest_call(tournament: Tournament) -> Call | None:
 
 
 def call_news(call: Call) -> NewsItem:
-    """Return the news that a leader is called. No query, with the call's round and player at hand."""
+    """Return the news of a judge call. No query, with the call's round and player at hand."""
     is_cut = bool(call.round and call.round.is_of_the_cut)
     if call.table is not None:
         place = place_words(call.table, is_cut=is_cut)

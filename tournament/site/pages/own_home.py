@@ -56,19 +56,20 @@ PLAYED_OUT = (Now.OUT, Now.NOT_IN_CUT, Now.WON)
 
 @dataclass(frozen=True, slots=True)
 class OwnCall:
-    """The player's open call; `taken_by` is empty until a leader comes."""
+    """The player's open call; `taken_by` is empty until a judge takes it."""
 
     taken_by: str
 
 
 @dataclass(frozen=True, slots=True)
 class OwnHome:
-    """All that a player's home shows. `round` is None while no round is played.
+    """The contents of a player's home. `round` is None while no round is played.
 
-    `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
-    while a leader can be called and is not yet; `place` is there once the event is over. `starts_in` is the
-    round of the cut that a player with a bye waits for, `reading` the time to read the opponent's decks.
-    `list_place` is their place on the waiting list, counted from 1, and `list_length` how many wait.
+    `is_last`: it is the last Swiss round; `misses_decks`: lists are missing and can still be submitted;
+    `may_call`: the player can call a judge and has no open call; `place` is set once the event is over.
+    `starts_in` is the round of the cut that a player with a bye waits for, `reading` the time to read the
+    opponent's decks. `list_place` is their place on the waiting list, counted from 1, and `list_length` how
+    many wait.
     """
 
     player: Player
@@ -219,16 +220,16 @@ def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
 
 @once_per_version
 def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
-    """Return the calls that nobody has closed, oldest first, with their rounds. One query.
+    """Return the open calls, oldest first, with their rounds. One query.
 
-    Who took one is an account, whose name may change without a version of the event.
+    The judge who took one is an account, whose name may change without a version of the event.
     """
     calls = Call.objects.filter(tournament=tournament, closed_at__isnull=True).select_related("round")
     return tuple(calls.defer(f"round__{WITHOUT_DRAW[0]}").order_by("pk"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player may call a leader: before round 1 only who is known to be in the room."""
+    """Return whether the player may call a judge: before round 1 only players known to be in the room."""
     if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
         return False
     return tournament.state in RaiseCall.states

@@ -1,4 +1,4 @@
-"""A table's games and points from one player's view: what was reported of it, and what stands."""
+"""A table's games and points from one player's view: the reports, and the result that counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table where a player sits now, and what is reported of it."""
+"""The player's current table, and its reports."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class ReportButton:
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The table where the player sits now; `opponent` is None with a bye, `seated` are both in order.
+    """The player's current table; `opponent` is None with a bye, `seated` are both in order.
 
-    `mine` and `theirs` are what the two report, None while they have not; `confirm` is the value of the
-    button that agrees with the opponent. `shown` is the result that stands. While it is open, `recorded`
-    tells the games that a leader has recorded (REG 5.5, 5.6), and `asked` are the numbers of the others.
-    `buttons` are the reports that one tap makes, of a single-sided round.
+    `mine` and `theirs` are the two players' reports, None while missing; `confirm` is the value of the button
+    that agrees with the opponent. `shown` is the current result. While it is open, `recorded` lists the games
+    that staff have recorded (REG 5.5, 5.6), and `asked` are the numbers of the others. `buttons` are the
+    one-tap reports of a single-sided round.
     """
 
     pairing: int
@@ -67,7 +67,7 @@ class OwnTable:
 
     @property
     def differ(self) -> bool:
-        """Whether the two reports contradict each other: a leader settles it."""
+        """Whether the two reports contradict each other: a judge settles it."""
         return bool(self.is_open and self.mine and self.theirs)
 
 

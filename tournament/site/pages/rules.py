@@ -22,9 +22,9 @@ from tournament.site.pages.facts import EventFacts, event_facts
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One thing that was decided: `words` say what holds, `departs` where the regulations have it otherwise.
+    """One decision: `words` say what applies, `departs` what the regulations say instead.
 
-    `sections` are where to look it up, beside those that the words cite themselves.
+    `sections` are where to look it up, besides those that the words cite themselves.
     """
 
     name: str
@@ -36,7 +36,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
-    """What holds at one event; `announced` is its plan of rounds and cut, with every change that was told."""
+    """The rules of one event; `announced` is its plan of rounds and cut, with every announced change."""
 
     regulations: str
     announced: PlanPage

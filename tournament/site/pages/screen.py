@@ -28,8 +28,8 @@ from tournament.ranking.standings.pages.final_standings import FinalStandings, f
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
-REST = 4  # seconds that a list stands still at its first and at its last line
-# Nobody waits ten minutes for their name: more lines than this stand in so many columns.
+REST = 4  # seconds that a list pauses at its first and at its last line
+# No player waits ten minutes for their name: lists with more lines than this get so many columns.
 _COLUMNS = ((75, 3), (30, 2))
 _UNTIL_ASKED = 15  # seconds after which every screen has the newest round
 _MOST_TABLES = 42  # open tables that a clock has room to name: two rows
@@ -74,9 +74,9 @@ class ScreenStandings:
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """One view with its content: `content` is the page model of the view, None where nothing is to show.
+    """One view with its content: `content` is the page model of the view, None if there is nothing to show.
 
-    A list stands in `columns`. `tables` are those that a clock names.
+    A list has `columns` columns. `tables` are those named beside the clock.
     """
 
     view: ScreenView
@@ -102,7 +102,7 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
             views = [ScreenView.PAIRINGS]
     lengths = [_length(tournament, lines.get(view, 0)) for view in views]
     beginning = _beginning(views, in_play)
-    counted = max(int(now.timestamp()), beginning)  # before it the first line stands still
+    counted = max(int(now.timestamp()), beginning)  # before it the first line is still
     passed = (counted - beginning) % sum(lengths)
     start = datetime.fromtimestamp(counted - passed, UTC)
     turn = 0
@@ -130,7 +130,7 @@ def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
 
 
 def columns_of(lines: int) -> int:
-    """Return in how many columns so many lines stand."""
+    """Return the number of columns for this many lines."""
     return next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
 
 

@@ -50,7 +50,7 @@ def desk(request: AccountRequest) -> HttpResponse:
 @access.staff_required
 @require_safe
 def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show where the event stands and the next step; live."""
+    """Show the event's state and the next step; live."""
     return live_page(
         request,
         tournament,

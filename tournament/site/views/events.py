@@ -69,9 +69,9 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
 @require_safe
 @access.public
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what is announced, where the event stands and who plays.
+    """Show the announcement, the event's state and its players.
 
-    Joining a series is no act of the event: its version stays, so that a whole page's ETag names the series.
+    Joining a series isn't an act of the event: its version stays, so a whole page's ETag includes the series.
     """
     series = None if request.htmx else public_series_of(tournament)
     names = [part for each in series or () for part in (each.slug, each.name)]
@@ -90,7 +90,7 @@ def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def calendar(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the event's day as a file for calendars."""
+    """Return the event's day as a calendar file."""
     body = calendar_file(tournament, address=event_address(request, tournament), now=timezone.now())
     answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.ics"'

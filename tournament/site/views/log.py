@@ -1,4 +1,4 @@
-"""The log: who did what, and when; and taking a step of it back."""
+"""The log: who did what, and when; and undoing its entries."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def log(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(Undo)
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpResponseBase:
-    """Show what taking a step back will change and what stands in the way; a POST takes it back.
+    """Show what undoing an entry will change and what blocks it; a POST undoes it.
 
-    `?then=` is the version of the step that this one stands in the way of: the way leads back there.
+    `?then=` is the version of the entry that this one blocks: the page leads back there.
     """
     entry = _entry(request, tournament, version)
     form = UndoForm(request.POST if request.method == "POST" else None)
@@ -55,7 +55,7 @@ def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpRes
 
 
 def _entry(request: StaffRequest, tournament: Tournament, version: int) -> LogEntry:
-    """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
+    """Return this event's entry with this version, or a 404; a 403 if the viewer's role may not undo it."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=version)
     if not request.event_viewer.may_take_back(entry.act, entry.actor_id):
@@ -69,7 +69,7 @@ def _then(request: StaffRequest) -> int:
 
 
 def _way_on(request: StaffRequest, tournament: Tournament) -> str:
-    """Return the address of the step wanted in the end where there is such; else the log's."""
+    """Return the address of the step that is to be undone in the end, if there is one; else the log's."""
     then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
     if then is None:
         return reverse("desk-log", kwargs={"slug": tournament.slug})

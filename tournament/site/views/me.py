@@ -1,4 +1,4 @@
-"""A player's home for the day, live: their table, their report, their way to a leader."""
+"""A player's home for the day, live: their table, their report, their judge call."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 
 
 def _home(tournament: Tournament, player: Player) -> dict[str, object]:
-    """Return the page, and what is due where the event is played online."""
+    """Return the page, with the deadlines of an online event."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
     return {
@@ -70,7 +70,7 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Report what came of the player's own table."""
+    """Report the result of the player's own table."""
     table = own_table(tournament, player)
     if table is None or table.opponent is None:
         messages.info(request, _("You have no table to report now."))
@@ -119,7 +119,7 @@ def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnR
 @player_link_required
 @require_POST
 def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Call a leader, to the player's table if they sit at one, or take the call back."""
+    """Call a judge, to the player's table if they sit at one, or cancel the call."""
     try:
         if "withdraw" in request.POST:
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
@@ -137,7 +137,7 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 @player_link_required
 @require_POST
 def check_in(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Check the player in, where the organizer opened that."""
+    """Check the player in, if the organizer opened check-in."""
     try:
         CheckInOneself(player=player).perform(tournament, actor=None)
     except RuleError as error:
@@ -148,7 +148,7 @@ def check_in(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def sign_up_again(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Take who cancelled back: to a place where one is free, else to the end of the waiting list."""
+    """Register a player again who cancelled: with a free place, else at the end of the waiting list."""
     try:
         back = SignUpAgain(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:

@@ -23,7 +23,7 @@ from tournament.web.languages import language_of_request
 @require_safe
 @one_of_few
 def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the pack of the event as it stands; where many are being made at once, say when to try again."""
+    """Print the current pack of the event; if many are being made at once, say when to try again."""
     try:
         printed = shared_pack(
             tournament,
@@ -32,7 +32,7 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             options=slip_options_asked_for(request, tournament),
         )
     except TooManyPacks:
-        with override(language_of_request(request)):  # a page for whoever asked, no paper
+        with override(language_of_request(request)):  # a page for the viewer, not paper
             said = _("Several packs are being created right now. Try again in a few seconds.")
             return prints_busy(request, tournament, pack_title(), said)
     except Tournament.DoesNotExist as error:  # deleted since the request began

@@ -99,7 +99,7 @@ def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) ->
 @require_safe
 @one_of_few
 def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
-    """Print the bracket as it stands, or a blank one."""
+    """Print the current bracket, or a blank one."""
     kind = BRACKET_KINDS.get(sheet)
     if kind is None:
         raise Http404
@@ -107,12 +107,12 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
 
 
 def slip_options_asked_for(request: StaffRequest, tournament: Tournament) -> SlipOptions:
-    """Return how slips are printed: laid out as this leader chose, with codes that lead here."""
+    """Return how slips are printed: in this staff member's layout, with codes that lead here."""
     return SlipOptions(_slip_layout(request), _slip_addresses(request, tournament))
 
 
 def _slip_layout(request: StaffRequest) -> SlipLayout:
-    """Return how slips are to lie on pages, and remember it; what is not asked for is as it was last time."""
+    """Return the layout of slips, and remember it; missing settings are as they were last time."""
     for name in ("slips", "slip_order"):
         if name in request.GET and request.session.get(name) != request.GET[name][:8]:
             request.session[name] = request.GET[name][:8]
@@ -120,7 +120,7 @@ def _slip_layout(request: StaffRequest) -> SlipLayout:
 
 
 def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
-    """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
+    """Return the address that the codes of slips open; "" if it would lead others to their own machine."""
     desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
     players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
     return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES
@@ -140,7 +140,7 @@ def _round(request: StaffRequest, tournament: Tournament) -> Round | None:
 
 
 def _number(request: StaffRequest, name: str) -> int | None:
-    """Return the number that is asked for, None where none is; what is no number is a 404."""
+    """Return the requested number, None without one; an invalid one is a 404."""
     asked = request.GET.get(name, "")
     number = id_in(asked)
     if asked and number is None:

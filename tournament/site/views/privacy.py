@@ -1,4 +1,4 @@
-"""The page that says what is kept of players, why, for how long, and what they can ask for."""
+"""The privacy page: what is stored about players, why, for how long, and their rights."""
 
 from __future__ import annotations
 

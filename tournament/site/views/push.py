@@ -1,6 +1,6 @@
-"""Where a browser subscribes to be told while no page is open, and where it is forgotten.
+"""The addresses at which a browser subscribes to notifications, and unsubscribes.
 
-These addresses are there only where notifications are (`settings.PUSH`). The page's script calls them.
+They exist only if notifications are on (`settings.PUSH`). The page's script calls them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tournament.web.player_link import player_link_required
 
 
 def _where_it_is_on(view: View) -> View:
-    """Answer 404 where nobody is notified: no HTTPS, or the extra packages are not here."""
+    """Answer 404 if notifications are off: no HTTPS, or the extra packages are not installed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -44,7 +44,7 @@ def _where_it_is_on(view: View) -> View:
 @player_link_required
 @require_POST
 def own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Let this browser be told of the player's tables."""
+    """Subscribe this browser to the player's tables."""
     return _subscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
 
 
@@ -52,7 +52,7 @@ def own_push(request: EventRequest, tournament: Tournament, player: Player) -> H
 @player_link_required
 @require_POST
 def forget_own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Tell this browser nothing of the player any more."""
+    """Unsubscribe this browser from the player's tables."""
     return _unsubscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
 
 
@@ -60,7 +60,7 @@ def forget_own_push(request: EventRequest, tournament: Tournament, player: Playe
 @access.staff_required
 @require_POST
 def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let this browser be told of calls."""
+    """Subscribe this browser to calls."""
     to = resolve_url("judge", slug=tournament.slug)
     return respond.keep_private(_subscribe(request, PushOwner(tournament, None, request.user.pk), to))
 
@@ -69,7 +69,7 @@ def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_POST
 def forget_leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell this browser nothing of calls any more."""
+    """Unsubscribe this browser from calls."""
     to = resolve_url("judge", slug=tournament.slug)
     return respond.keep_private(_unsubscribe(request, PushOwner(tournament, None, request.user.pk), to))
 

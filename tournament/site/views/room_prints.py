@@ -46,7 +46,7 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
 @require_safe
 @one_of_few
 def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the numbers that are asked for; what is no table is told at its field (422)."""
+    """Print the requested numbers; invalid ones are reported at their field (422)."""
     form = TableNumbersForm(request.GET)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
@@ -75,7 +75,7 @@ def badges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the badges that are asked for; what cannot be is told at its field (422)."""
+    """Print the requested badges; errors are reported at their field (422)."""
     form = BadgesForm(request.GET, players=_choices(tournament))
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
@@ -98,7 +98,7 @@ def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Print the outline of the day as it stands."""
+    """Print the current outline of the day."""
     logo = shown_logo(tournament)
     printed = print_outline(
         tournament,
@@ -114,7 +114,7 @@ def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @one_of_few
 def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResponse:
-    """Print the bracket as a poster: as it stands, or the blank one that is asked for."""
+    """Print the bracket as a poster: the current one, or a blank one on request."""
     try:
         kind = BracketSheetKind(request.GET.get("bracket") or BracketSheetKind.AS_IT_STANDS)
         wanted = PosterSize(size)

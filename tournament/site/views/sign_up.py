@@ -30,7 +30,7 @@ _COUNTED_AS = "sign_up"
 @require_http_methods(["GET", "HEAD", "POST"])
 @access.public
 def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Let somebody register themselves, and lead them to their own page."""
+    """Register a new player, and redirect them to their own page."""
     is_sent = request.method == "POST"
     form = SignUpForm(request.POST if is_sent else None, is_online=tournament.is_online)
     if form.is_valid() and (player := _register(request, tournament, form)):

@@ -1,4 +1,4 @@
-"""What narrows an event's log."""
+"""The filters of an event's log."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tournament.kernel.text import search_key
 from tournament.models import LogEntry
 
 MOST = 9999
-# What an entry keeps for an undo only: nobody looks for that.
+# Payload fields that are only for undo: searches skip them.
 UNTOLD = frozenset({"explanation", "source", "cards"})
 
 
 def _acts() -> list[tuple[str, Any]]:
-    """Return every act with its code and what it is called."""
+    """Return every act's code with its label."""
     return [(code, act.label) for code, act in all_acts().items()]
 
 
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Narrows the log to one kind of act, to who did it, to what names somebody, to a table."""
+    """Narrows the log to one kind of act, a person who did it, a person it names, or a table."""
 
     act = django_filters.ChoiceFilter(label=_("What"), choices=_acts, empty_label=_("Everything"))
     player = django_filters.CharFilter(
@@ -56,25 +56,25 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         fields: list[str] = []
 
     def that_name(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep the entries whose payload has this name in them, whatever its case and accents.
+        """Keep the entries whose payload contains this name, ignoring case and accents.
 
-        The payloads are looked through here, not in the database, which knows no case in other scripts.
+        The payloads are searched here, not in the database, which can't fold case in other scripts.
         """
         wanted = search_key(value)
         return _kept(entries, lambda payload: _has(payload, wanted))
 
     def done_by(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what somebody of this name did, whatever its case and accents: a leader or a player."""
+        """Keep the acts of staff and players with this name, ignoring case and accents."""
         wanted = search_key(value)
         names = entries.values_list("pk", "actor_name").iterator()
         return entries.filter(pk__in=[pk for pk, who in names if wanted in search_key(who)])
 
     def of_round(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what was done to a round."""
+        """Keep the acts on a round."""
         return _kept(entries, lambda payload: payload.get("round") == value)
 
     def at_table(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep what was done at a table: its results, calls and minutes, and changes by hand."""
+        """Keep the acts at a table: its results, calls and time extensions, and changes by hand."""
         return _kept(entries, lambda payload: any(_is_at(each, value) for each in _places(payload)))
 
     def that_can_be_undone(
@@ -83,13 +83,13 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         name: str,  # noqa: ARG002
         value: bool,
     ) -> QuerySet[LogEntry]:
-        """Keep the acts that have an inverse and are not taken back; what stands in the way is told later."""
+        """Keep the acts that have an inverse and are not undone; blockers are reported later."""
         undoable = [code for code, act in all_acts().items() if not act.Payload.irreversible_reason]
         return entries.filter(act__in=undoable, undone_by__isnull=True) if value else entries
 
 
 def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]) -> QuerySet[LogEntry]:
-    """Keep the entries whose payload fits, and the undos of such: those have theirs there."""
+    """Keep the entries whose payload matches, and the undos of such entries."""
     rows = entries.values_list("pk", "payload", "undoes__payload").iterator()
     return entries.filter(
         pk__in=[pk for pk, *both in rows if any(isinstance(each, Mapping) and fits(each) for each in both)]
@@ -97,7 +97,7 @@ def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]
 
 
 def _places(facts: Mapping[str, Any]) -> Iterator[Any]:
-    """Give what in an entry's facts may have a table: the entry, and the tables changed by hand."""
+    """Yield the parts of an entry's facts that may name a table: the entry, and tables changed by hand."""
     yield facts
     for name in ("before", "after"):
         if isinstance(facts.get(name), list):

@@ -25,9 +25,9 @@ ENTRIES_A_PAGE = 50
 class LogLine:
     """One act: when, by whom, what kind, and what it did.
 
-    `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
-    Where it was taken back: `undone_by` says by whom, `undone_at` when. `undoes` is the version of the
-    entry that this one took back, 0 for any other.
+    `by_player`: the player did it from their own page. `may_undo`: the viewer may try to undo it. If it was
+    undone, `undone_by` says by whom, `undone_at` when. `undoes` is the version of the entry that this one
+    undid, 0 for any other.
     """
 
     version: int
@@ -59,7 +59,7 @@ class LogPage:
 
 
 def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
-    """Return one page of an event's log as the query string asks. A fixed number of queries."""
+    """Return one page of an event's log as the query string requests. A fixed number of queries."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
@@ -73,7 +73,7 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
 
 
 def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
-    """Return an entry in words; it should come with what took it back and what it took back."""
+    """Return an entry in words; prefetch the entry that undid it and the one that it undid."""
     entry = step.entry
     undo = getattr(entry, "undone_by", None)
     is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
@@ -94,9 +94,9 @@ def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
 
 
 def sentence_of(step: LoggedStep) -> str:
-    """Return what an entry did, in the reader's language; an undo tells what it took back.
+    """Return what an entry did, in the reader's language; for an undo, what it undid.
 
-    A damaged entry is told by the name of its act.
+    A damaged entry is described by the name of its act.
     """
     entry, payload = step.entry, step.payload
     moved = moved_up_words(payload.who_moved_up) if payload else ""
@@ -106,7 +106,7 @@ def sentence_of(step: LoggedStep) -> str:
 
 
 def _done(step: LoggedStep) -> str:
-    """Return what an entry did, apart from who moved up by it."""
+    """Return what an entry did, without the players who moved up by it."""
     entry, payload = step.entry, step.payload
     if payload is None:
         return _label(entry.act)
@@ -121,11 +121,11 @@ def _who(entry: LogEntry) -> str:
 
 
 def _is_by_player(entry: LogEntry) -> bool:
-    """Return whether its player did it; an older edition's entry then names nobody."""
+    """Return whether the player did it themselves; an older release's entry then names no one."""
     return entry.player_id is not None or not entry.actor_name
 
 
 def _label(code: str) -> str:
-    """Return what an act is called; an unknown one by its code."""
+    """Return the label of an act; an unknown one's code."""
     act = all_acts().get(code)
     return str(act.label) if act else code

@@ -1,4 +1,4 @@
-"""One entry of the log that may be taken back: what would change, and what stands in the way."""
+"""One entry of the log that may be undone: what would change, and what blocks it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 
 
 class UndoForm(forms.Form):
-    """The event's version that the page showed: what came later is told before anything changes."""
+    """The event's version that the page showed: later changes are shown before anything is undone."""
 
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """A later step that has to be taken back first; `why_not` says why this viewer cannot, or is empty."""
+    """A later step that has to be undone first; `why_not` says why this viewer can't, or is empty."""
 
     line: LogLine
     why_not: str
@@ -42,10 +42,10 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class UndoPage:
-    """An entry, what taking it back would change (`words`), and what has to be taken back before.
+    """An entry, what its undo would change (`words`), and what has to be undone before.
 
-    `why_not` says why it cannot be taken back at all; it is empty where it can. Where some of `blockers`
-    stay for this viewer (`is_stuck`), only those are told: the others would be taken back for nothing.
+    `why_not` says why it can't be undone at all; it is empty if it can. If this viewer can't undo some of the
+    `blockers` (`is_stuck`), only those are shown: undoing the others would be pointless.
     """
 
     line: LogLine
@@ -56,12 +56,12 @@ class UndoPage:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether this viewer cannot take back what has to be taken back before."""
+        """Whether this viewer can't undo what has to be undone first."""
         return any(blocker.why_not for blocker in self.blockers)
 
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
-    """Return the page of an entry. A fixed number of queries: what stands in the way, and what is kept."""
+    """Return the page of an entry. A fixed number of queries: what blocks the undo, and what stays."""
     history, step = history_of(tournament), LoggedStep.of(entry)
     why = _stays(step, history)
     found = () if why else blockers(tournament, step)
@@ -79,7 +79,7 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
 
 
 def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
-    """Return the newest step that this viewer can take back now, None where there is none of late.
+    """Return the newest step that this viewer can undo now, None if no recent one can be.
 
     Takes two queries.
     """
@@ -96,12 +96,12 @@ def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
 
 @once_per_version
 def _recent_entries(tournament: Tournament) -> tuple[LogEntry, ...]:
-    """Return what was done of late and is not taken back, newest first. One query."""
+    """Return the recent acts that are not undone, newest first. One query."""
     return tuple(standing_entries(tournament)[:RECENT])
 
 
 def _stays(step: LoggedStep, history: History) -> str:
-    """Return why an entry cannot be taken back by anybody, or nothing."""
+    """Return why an entry can't be undone by anyone, or ""."""
     payload = step.payload
     if payload is None:
         return sentence(ActionRefused("undo_unreadable"), {})
@@ -112,7 +112,7 @@ def _stays(step: LoggedStep, history: History) -> str:
 
 
 def _why_not(step: LoggedStep, viewer: Viewer, history: History) -> str:
-    """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
+    """Return why this viewer can't undo an entry, regardless of blockers, or ""."""
     stays, entry = _stays(step, history), step.entry
     if stays or viewer.may_take_back(entry.act, entry.actor_id):
         return stays

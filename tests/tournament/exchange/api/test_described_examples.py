@@ -1,8 +1,8 @@
-"""The examples in the description of the API: each was really asked and answered, and is as its schema says.
+"""The examples in the description of the API: real requests and answers, each valid by its schema.
 
     WRITE_API_EXAMPLES=1 python -m pytest tests/tournament/exchange/api/test_described_examples.py
 
-writes them anew.
+rewrites them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The examples of docs/api.md, run as they stand there against a server."""
+"""Run the examples of docs/api.md, as printed, against a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limit of requests: one for all processes of the site, each of which counts portions of it in memory."""
+"""The rate limit: one for all processes of the site, each of which counts portions of it in memory."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
-# Each thing of an event, what it is declared to be, and at which stage there is something of it.
+# Each thing of an event, its declared shape, and the stage at which it exists.
 LISTS = {
     "players": (schemas.PlayerSchema, Stage.PLAYING),
     "rounds": (schemas.RoundSchema, Stage.PLAYING),
@@ -202,7 +202,7 @@ def test_clock_tells_when_time_is_up_and_nothing_that_passes() -> None:
     assert [each["table"] for each in told["open_tables"]] == [2]
 
 
-def test_unchanged_poll_costs_one_query_and_a_changed_one_is_told(django_assert_num_queries: Any) -> None:
+def test_unchanged_poll_costs_one_query_and_a_changed_one_is_answered(django_assert_num_queries: Any) -> None:
     world = make_world(Stage.PLAYING)
     etag = get(world, "standings").headers["ETag"]
 
@@ -217,7 +217,7 @@ def test_unchanged_poll_costs_one_query_and_a_changed_one_is_told(django_assert_
     assert changed.headers["ETag"] != etag
 
 
-def test_poll_with_the_etag_of_another_address_is_answered_anew() -> None:
+def test_poll_with_the_etag_of_another_address_is_answered_in_full() -> None:
     world = make_world(Stage.PLAYING)
     etag = get(world, "standings").headers["ETag"]
 
@@ -273,7 +273,7 @@ def test_requests_when_there_are_too_many_of_one_address_then_it_waits_and_other
     assert Client().get(address, REMOTE_ADDR="198.51.100.7").status_code == 200
 
 
-def test_problem_is_told_in_the_language_that_is_asked_for() -> None:
+def test_problem_is_described_in_the_requested_language() -> None:
     said = {
         language: Client().get("/api/v1/events/nowhere", headers={"Accept-Language": language}).json()
         for language in ("en", "de")

@@ -1,4 +1,4 @@
-"""Statistics and series read by programs: as their pages show them, to whoever may read those."""
+"""Statistics and series read by programs: as their pages show them, to callers who may read those."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_statistics_are_as_declared_and_as_the_page_has_them(event: Tournament) 
 
 
 @pytest.mark.usefixtures("all_cards")
-def test_cards_are_told_of_lists_that_are_open_and_of_no_other() -> None:
+def test_cards_are_shown_of_open_lists_only() -> None:
     fields = {"slug": "cup", "state": EventState.RUNNING, "statistics_shown": StatisticsShown.ALWAYS}
     event = make_deck_event(**fields, swiss_decks="public", cut_decks="public")
     first, second = make_players(event, 2)
@@ -85,7 +85,7 @@ def test_cards_are_told_of_lists_that_are_open_and_of_no_other() -> None:
     assert (read(STATISTICS)["cards"], program.read(STATISTICS)["cards"]) == (None, None)
 
 
-def test_statistics_are_for_whoever_reads_their_page(event: Tournament) -> None:
+def test_statistics_are_for_callers_who_may_read_their_page(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(statistics_shown=StatisticsShown.LEADERS)
     assert get(STATISTICS).status_code == 404
     assert Program(event.owner).get(STATISTICS).status_code == 200

@@ -1,4 +1,4 @@
-"""The description of the API holds for reading: invented requests are answered as it says, to everybody.
+"""The API matches its description for reading: generated requests get the described answers.
 
 A few examples; for more, say how many: `API_EXAMPLES=200 python -m pytest tests/tournament/exchange/api`.
 """

@@ -81,7 +81,7 @@ def test_log_when_a_program_did_something_then_it_names_the_token(
     assert (line["sentence"], line["version"]) == (sentence, entry.version)
 
 
-def test_act_when_taken_back_then_as_before(event: Tournament, program: Program) -> None:
+def test_act_when_undone_then_as_before(event: Tournament, program: Program) -> None:
     player = event.players.first()
     assert player is not None
     version = told(program.act(event, "drop", player=player.pk))["version"]
@@ -125,7 +125,7 @@ def test_input_when_it_is_not_right_then_where_is_named(
     assert refusal["code"] == "input_refused" and [fault["at"] for fault in refusal["faults"]] == [at]
 
 
-def test_input_when_it_is_no_json_or_too_much_then_refused(event: Tournament, program: Program) -> None:
+def test_input_when_invalid_json_or_too_large_then_refused(event: Tournament, program: Program) -> None:
     told(program.post("/events/cup/acts/drop", "{"), 400)
     told(program.post("/events/cup/acts/drop", b"\xff"), 400)
     told(program.post("/events/cup/acts/drop", "[" * 100_000), 400)
@@ -246,7 +246,7 @@ def test_object_when_it_is_of_another_event_then_it_is_not_there(event: Tourname
 
 
 @pytest.mark.parametrize("code", ["create_api_token", "invite_leader", "delete_event", "erase_player"])
-def test_act_that_gives_keys_away_or_cannot_be_taken_back_is_for_people(
+def test_act_that_gives_keys_away_or_cannot_be_undone_is_for_people(
     event: Tournament, program: Program, code: str
 ) -> None:
     assert told(program.act(event, code), 403)["code"] == "left_to_people"
@@ -332,9 +332,7 @@ def test_version_when_it_is_the_etag_of_what_was_read_then_it_is_taken(
     assert [each.status_code for each in (first, again, other, broken)] == [200, 412, 412, 412]
 
 
-def test_answer_when_told_again_then_in_the_language_of_whoever_asks(
-    event: Tournament, program: Program
-) -> None:
+def test_answer_when_repeated_then_in_the_caller_s_language(event: Tournament, program: Program) -> None:
     asked = {"Idempotency_Key": "a", "Accept_Language": "de"}
     player = event.players.first()
     assert player is not None
@@ -347,7 +345,7 @@ def test_answer_when_told_again_then_in_the_language_of_whoever_asks(
     assert player.name not in StoredAnswer.objects.get().body
 
 
-def test_event_when_it_was_put_away_then_it_is_not_there(event: Tournament, program: Program) -> None:
+def test_event_when_deleted_then_it_is_not_there(event: Tournament, program: Program) -> None:
     Tournament.objects.filter(pk=event.pk).update(deleted_at=timezone.now())
 
     assert told(program.act(event, "announce", text="x"), 404)["code"] == "not_found"

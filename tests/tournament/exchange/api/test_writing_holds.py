@@ -41,7 +41,7 @@ ROLES = ("stranger", "read", "results", "organizer", "other event")
 
 @dataclass
 class Scene:
-    """An event with a round, another one that is nobody's business, and who may ask."""
+    """An event with a round, another account's event, and the callers."""
 
     event: Tournament
     own: list[int]

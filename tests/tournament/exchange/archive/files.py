@@ -1,4 +1,4 @@
-"""What tests of event files share: a file brought in, taken apart, put together again, compared."""
+"""Shared by tests of event files: import a file, take it apart, rebuild it, compare it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def brought_in(data: bytes, owner: User | None = None, *, seen: int = 10**9) -> 
 
 
 def members_of(data: bytes) -> dict[str, bytes]:
-    """Return what an event file holds, by name."""
+    """Return the members of an event file, by name."""
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
@@ -61,15 +61,15 @@ def changed(data: bytes, member: str, place: int, **values: Any) -> bytes:
 
 
 def told(event: Tournament) -> list[str]:
-    """Return the log's sentences, first to last, without those of events brought in."""
+    """Return the log's sentences, oldest first, without those of imports."""
     entries = LogEntry.objects.filter(tournament=event).exclude(act=BringIn.code).order_by("version")
     return [sentence_of(LoggedStep.of(entry)) for entry in entries.select_related("undoes", "undone_by")]
 
 
 def essence(event: Tournament, *, moments: bool = True) -> dict[str, list[Any]]:
-    """Return all that an event's file says, but its address and that it was brought in.
+    """Return all that an event's file says, except its address and its import.
 
-    Without `moments`: nor when things were done, nor the log, for two who did the same at different times.
+    Without `moments`: also without times and the log, to compare two who did the same at different times.
     """
     data = event_file(event)
     names = [name for name in members_of(data) if name.endswith(".jsonl")]

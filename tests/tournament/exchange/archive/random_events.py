@@ -343,7 +343,7 @@ def make_way(world: World) -> None:
 
 
 def pair_next(world: World) -> None:
-    """Pair the next round, whatever has to be confirmed."""
+    """Pair the next round, confirming every warning."""
     assert isinstance(world, RandomWorld)
     number = 1 if world.stage is Stage.REGISTRATION else world.round.number + 1
     PairNextRound(
@@ -543,7 +543,7 @@ def join_by_link(world: Any) -> None:
 
 
 def name_leader(world: Any) -> None:
-    """Give the account of a leader a name."""
+    """Give a staff member's account a name."""
     staff = Staff.objects.filter(tournament=world.tournament, user__isnull=False).latest("pk")
     NameLeader(account=staff.user, before=staff.name).perform(**by(world))
 
@@ -640,7 +640,7 @@ def use_webhook(world: Any) -> None:
 
 
 def delete_and_restore(world: Any) -> None:
-    """Put the event into the bin and take it out of it."""
+    """Move the event to the bin and restore it."""
     DeleteEvent(typed=world.tournament.name).perform(**by(world))
     RestoreEvent().perform(**by(world))
 

@@ -54,7 +54,7 @@ def test_links_are_new_ones_and_kept_where_they_are_in_the_file_and_free_here(wo
     assert not set(links_of(brought_in(changed(with_links, "players", 0, link="a")))) & {"a", *there}
 
 
-def test_who_led_elsewhere_leads_nothing_here_and_whoever_brings_it_in_is_its_organizer(world: World) -> None:
+def test_staff_elsewhere_are_not_staff_here_and_the_importing_account_is_the_organizer(world: World) -> None:
     appoint(world)
     organizer = make_user()
 
@@ -122,7 +122,7 @@ def test_while_it_is_proved_the_database_is_free_and_nobody_finds_the_event(
         hidden = Tournament.everything.filter(slug=slug, deleted_at__isnull=False) if not found else None
         if is_free and "log" in sql and hidden is not None:
             found.append(None)  # what is asked in here is not looked at
-            with pytest.raises(ActionRefused) as refused:  # the same form once more, meanwhile
+            with pytest.raises(ActionRefused) as refused:  # the same form again, meanwhile
                 brought_in(data, organizer, seen=0)
             in_bin = bin_of(organizer, now=timezone.now()).exists()
             found[0] = (

@@ -1,4 +1,4 @@
-"""The pages of event files: downloaded, brought in, refused at the field."""
+"""The pages of event files: download, import, errors at the field."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_file_is_brought_in_and_the_page_says_from_where(world: World) -> None:
     assert "The file was changed after it was exported." not in text
 
 
-def test_same_form_twice_brings_in_one_event_and_a_page_opened_anew_a_second(world: World) -> None:
+def test_same_form_twice_imports_one_event_and_a_page_opened_again_a_second(world: World) -> None:
     data = event_file(world.tournament)
     organizer = make_user()
     client, url = logged_in(organizer), reverse("desk-bring-in")
@@ -91,7 +91,7 @@ def test_same_form_twice_brings_in_one_event_and_a_page_opened_anew_a_second(wor
         ({"file": upload(b"Name;Table\nAna;3\n")}, "it is no event file, or a part is missing"),
     ],
 )
-def test_what_is_no_event_file_is_told_at_the_field(sent: dict[str, object], said: str) -> None:
+def test_invalid_event_file_is_reported_at_the_field(sent: dict[str, object], said: str) -> None:
     answer = logged_in(make_user()).post(reverse("desk-bring-in"), sent)
 
     assert answer.status_code == 422

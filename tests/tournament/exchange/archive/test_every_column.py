@@ -1,4 +1,4 @@
-"""Every column of every table in the event file arrives with its value, whatever that column holds."""
+"""Every column of every table in the event file arrives with its value, for any value."""
 
 from __future__ import annotations
 

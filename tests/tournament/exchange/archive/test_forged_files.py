@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def with_last_entry(data: bytes, act: str, payload: dict[str, Any]) -> bytes:
-    """Return the file with one more entry of the log, the newest, which nothing stands in the way of."""
+    """Return the file with one more log entry, the newest, whose undo nothing blocks."""
     log, (event,) = rows_of(data, "log"), rows_of(data, "event")
     version = event["version"] + 1
     entry = {

@@ -1,7 +1,7 @@
-"""Whatever an entry of the log claims: its undo changes its own event only, and to what a form takes.
+"""Undo of a forged log entry changes its own event only, and only to values that a form accepts.
 
-Generated: every act that can be undone, every value in its payload, replaced by the number that another
-event has there and by hostile values.
+Generated: every act that can be undone, every value in its payload, replaced by the number that another event
+has there and by hostile values.
 """
 
 from __future__ import annotations

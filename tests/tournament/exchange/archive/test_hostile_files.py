@@ -1,4 +1,4 @@
-"""Whatever is sent as an event file: a sentence and nothing changed, or an event that every page shows."""
+"""Any hostile event file gives a sentence and no change, or an event that every page shows."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def bomb(name: str = "log.jsonl", size: int = 200_000_000) -> bytes:
 
 
 def declared_small(data: bytes) -> bytes:
-    """The same zip, each member of which says in the directory that it has one byte."""
+    """The same zip, each member of which has a size of one byte in the directory."""
     found = bytearray(data)
     place = found.find(b"PK\x01\x02")
     while place >= 0:
@@ -72,7 +72,7 @@ def declared_small(data: bytes) -> bytes:
     return bytes(found)
 
 
-def test_what_is_no_event_file_is_told_in_a_sentence(data: bytes) -> None:
+def test_invalid_event_file_is_reported_in_a_sentence(data: bytes) -> None:
     members = members_of(data)
     without = {name: content for name, content in members.items() if name != "manifest.json"}
     cases = {
@@ -203,7 +203,7 @@ def test_too_many_rows_and_pictures_are_refused(data: bytes) -> None:
 
 
 def test_keys_of_other_events_are_never_reached(world: World, data: bytes) -> None:
-    """Every number in the file is the file's own: what the log takes back is of the event brought in."""
+    """Every number in the file is the file's own: undo affects the imported event only."""
     victim = world.playing[0]
     entry = {"act": "add_player", "payload": {"player": victim.pk, "name": "x", "state": "registered"}}
     copy = brought_in(changed(data, "log", 1, payload_version=1, **entry))

@@ -21,7 +21,7 @@ from tournament.kernel.acts import all_acts
 from tournament.kernel.undo import LoggedStep, blockers
 from tournament.models import Tournament
 
-# Random cases of the same rows, which test_round_trip.py brings in on PostgreSQL too.
+# Random cases of the same rows, which test_round_trip.py also imports on PostgreSQL.
 pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 EVENTS = int(os.environ.get("EVENT_FILES", "20"))
@@ -40,7 +40,7 @@ def made(seed: int) -> RandomWorld:
 
 
 def undone(event: Tournament, version: int, actor: User) -> str:
-    """Undo the entry of this version; return what came of it."""
+    """Undo the entry of this version; return the outcome."""
     try:
         return str(undo(World(event, actor), event.log.get(version=version)))
     except RuleError as refusal:

@@ -1,4 +1,4 @@
-"""An event goes out in its file and comes in elsewhere: the same pages and log, and it goes on there."""
+"""An event is exported and imported elsewhere: the same pages and log, and it can be continued there."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TAKEN_BACK = (
     *("unread deck handed in anew", "time to read started anew", "clock reset", "extension withdrawn"),
     *("limit set", "another logo", "proposal declined", "call taken", "cut taken back"),
 )
-# All that show one event, but clock and screen, which go on; then those of which an event may have none.
+# All pages of one event, except clock and screen, which move; then those that an event may not have.
 PAGES = (
     *("event", "event-rules", "pairings", "how-to-report", "standings", "bracket", "winner", "sign-up"),
     *("check-in", "announcements", "calendar", "embed-codes", "overlay", "overlay-tables", "files"),
@@ -105,7 +105,7 @@ def test_event_at_every_stage_comes_in_as_it_was_and_its_file_is_always_the_same
     assert_sound(copy)
 
 
-def test_event_brought_in_is_played_on_and_what_was_done_elsewhere_is_taken_back() -> None:
+def test_imported_event_is_played_on_and_what_was_done_elsewhere_is_undone() -> None:
     original = make_world(Stage.PLAYING)
     save(original, 2)
     copy = brought_in(event_file(original.tournament))
@@ -122,7 +122,7 @@ def test_event_brought_in_is_played_on_and_what_was_done_elsewhere_is_taken_back
 
 
 @pytest.mark.parametrize("name", TAKEN_BACK)
-def test_what_was_done_elsewhere_is_taken_back_where_the_event_was_brought_in(name: str) -> None:
+def test_what_was_done_elsewhere_is_undone_where_the_event_was_imported(name: str) -> None:
     stage, before, act, *_ = {**ACTS, **KEPT}[name]
     world = make_world(stage)
     for each in [*before, act]:
@@ -138,7 +138,7 @@ def test_what_was_done_elsewhere_is_taken_back_where_the_event_was_brought_in(na
 
 
 @pytest.mark.parametrize("name", ["dismissed", "leader only leads"])
-def test_what_names_an_account_alone_cannot_be_taken_back_where_there_is_no_such_account(name: str) -> None:
+def test_what_names_an_account_alone_cannot_be_undone_where_there_is_no_such_account(name: str) -> None:
     stage, before, act, *_ = ACTS[name]
     world = make_world(stage)
     for each in [*before, act]:

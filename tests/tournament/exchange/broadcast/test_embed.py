@@ -206,7 +206,7 @@ def test_codes_show_what_they_say(client: Client) -> None:
         assert "<b>" not in code
 
 
-def test_codes_pass_over_what_nobody_offers(client: Client) -> None:
+def test_codes_skip_what_is_not_offered(client: Client) -> None:
     world = make_world(Stage.PLAYING)
 
     assert all("?" not in code for code in _codes(client, world, "?theme=pink&in=xx"))

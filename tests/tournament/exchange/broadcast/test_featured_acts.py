@@ -1,4 +1,4 @@
-"""The table on the stream: chosen, changed, taken off, taken back; one at a time."""
+"""The table on the stream: chosen, changed, removed, undone; one at a time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_table_is_chosen_another_then_none_and_each_is_logged() -> None:
     assert logged(world) == [1, 2, None]
 
 
-def test_same_once_more_changes_nothing() -> None:
+def test_same_again_changes_nothing() -> None:
     world = make_world(Stage.PLAYING)
     feature(world, world.table(1))
     version = world.tournament.version
@@ -56,7 +56,7 @@ def test_same_once_more_changes_nothing() -> None:
     assert world.tournament.version == version + 1
 
 
-def test_taken_back_the_one_before_is_shown_again() -> None:
+def test_undone_the_one_before_is_shown_again() -> None:
     world = make_world(Stage.PLAYING)
     feature(world, world.table(1))
     feature(world, world.table(2))

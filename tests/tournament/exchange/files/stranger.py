@@ -132,7 +132,7 @@ class Stranger:
         return sum(each, Fraction()) / len(each) if each else Fraction()
 
     def sums(self) -> list[tuple[int, int, float]]:
-        """Everybody in the file's order: id, points and strength of schedule, added up anew."""
+        """All players in the file's order: id, points and strength of schedule, recomputed."""
         ids = [player["id"] for player in self.file["players"]]
         return [(player, self.points[player], round(float(self.strength(player)), 9)) for player in ids]
 

@@ -1,4 +1,4 @@
-"""Text for a chat: whole lines in pieces that a message holds, names that mark nothing and call nobody."""
+"""Text for a chat: whole lines in message-sized pieces, names that mark nothing and mention no one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def texts_of(event: Tournament, *, has_marks: bool = True) -> tuple[ChatText, ..
     return chat_texts(event, address=ADDRESS, has_marks=has_marks)
 
 
-def test_pairings_and_standings_are_told_line_by_line() -> None:
+def test_pairings_and_standings_are_listed_line_by_line() -> None:
     event = make_tournament(name="Cup", state=EventState.RUNNING)
     ana, ben, cleo = (make_player(event, name, lot=n) for n, name in enumerate(["Ana", "Ben", "Cleo"]))
     round_ = make_round(event, [(ana, ben), (cleo,)])
@@ -51,7 +51,7 @@ def test_corp_stands_first_in_a_single_sided_round() -> None:
     assert "Table 1: Is corp – Runs" in texts_of(event)[0].pieces[0]
 
 
-def test_cut_is_told_by_its_open_games_and_places() -> None:
+def test_cut_is_described_by_its_open_games_and_places() -> None:
     cut = InCut(4)
     games, standings = texts_of(cut.event)
     assert games.title.startswith("Cut: ")

@@ -31,7 +31,7 @@ def entries(feed: Any) -> list[tuple[str, str]]:
     ]
 
 
-def test_published_rounds_are_told_newest_first_and_drafts_are_not() -> None:
+def test_published_rounds_are_listed_newest_first_and_drafts_are_not() -> None:
     event = make_tournament(name='Cup <&> "Ü"', state=EventState.RUNNING)
     ana, ben = make_player(event), make_player(event)
     assert entries(feed_of(event)[1]) == []

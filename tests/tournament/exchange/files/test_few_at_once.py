@@ -1,4 +1,4 @@
-"""Files are made once for each version and language, whatever the query says, and few at a time."""
+"""Files are made once for each version and language, ignoring the query string, and few at a time."""
 
 from __future__ import annotations
 

@@ -189,7 +189,7 @@ def test_file_while_a_round_is_played_has_the_open_table_with_its_sides() -> Non
     ]
 
 
-def test_disqualified_player_is_told_so_and_stands_last() -> None:
+def test_disqualified_player_is_marked_and_last() -> None:
     event = make_tournament(state=EventState.RUNNING)
     players = [make_player(event), make_player(event, "Out", state=PlayerState.DISQUALIFIED)]
     make_round(event, [(players[0], players[1])])
@@ -212,7 +212,7 @@ def test_file_of_an_empty_event_can_be_downloaded_and_of_many_takes_no_more_quer
     assert asked[1] == asked[2]
 
 
-def test_file_is_for_everybody_by_get_and_whoever_holds_it_is_told_so(
+def test_file_is_public_by_get_and_unchanged_for_clients_that_have_it(
     client: Client, stranger_client: Client
 ) -> None:
     event = make_single_sided_event()

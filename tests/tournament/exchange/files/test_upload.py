@@ -1,4 +1,4 @@
-"""The upload of results: what is sent, what is kept of it, and a sentence for each way to fail."""
+"""The upload of results: what is sent, what is stored, and a sentence for each failure."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_second_upload_at_the_same_time_is_asked_to_wait(service: UploadService,
         ({"username": "a", "password": "x\x01y"}, "no control characters"),
     ],
 )
-def test_bad_input_is_told_at_its_place_and_nothing_is_sent(
+def test_bad_input_is_reported_at_its_place_and_nothing_is_sent(
     service: UploadService, event: Tournament, typed: dict[str, str], said: str
 ) -> None:
     status, page = send(event, **typed)

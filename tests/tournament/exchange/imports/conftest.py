@@ -48,7 +48,7 @@ class Importer:
 
 
 def fields_of(page: HttpResponse) -> dict[str, Any]:
-    """Return what the preview's form sends as it stands."""
+    """Return what the unchanged preview's form sends."""
     assert page.status_code in (200, 422), page.status_code
     (form,) = (form for form in html.fromstring(page.content.decode()).forms if "held" in form.fields)
     sent: dict[str, list[str]] = {}

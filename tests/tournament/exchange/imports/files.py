@@ -49,7 +49,7 @@ def two_games(table: int, first: int, second: int | None, *scores: int | None, *
 
 
 def totals(table: int, first: int, second: int | None, points: int, other: int = 0, **told: Any) -> Json:
-    """Return a table of which only the totals are known; without a second player it is a bye."""
+    """Return a table with known totals only; without a second player it is a bye."""
     made = two_games(table, first, second, **told)
     made["player1"]["combinedScore"], made["player2"]["combinedScore"] = points, other
     return made
@@ -153,7 +153,7 @@ _SEEDED = [
 ]
 _UPPER = [cut_game(1, 1, 4, 1), cut_game(2, 2, 3, 2)]
 
-# The cut of four is in its second round: its games are told, and none of the seeds.
+# The cut of four is in its second round: its games are known, and none of the seeds.
 COBRA_MID_CUT = results(
     [totals(1, 1, 4, 6), totals(2, 2, 3, 6)],
     _UPPER,

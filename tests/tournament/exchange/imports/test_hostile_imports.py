@@ -1,4 +1,4 @@
-"""Whatever is sent as another tool's file: a sentence and nothing changed, or an event that pages show."""
+"""Any hostile file of another tool gives a sentence and no change, or an event that pages show."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_odd_choices_are_refused_at_their_fields_or_taken_and_never_break() -> N
             assert preview_page(sent.imported, sent.identities).players
 
 
-def test_odd_number_of_what_was_seen_is_no_fault_of_the_server(importer: Importer) -> None:
+def test_odd_number_of_what_was_seen_is_not_a_server_error(importer: Importer) -> None:
     sent = fields_of(importer.upload(json.dumps(COBRA_WITH_CUT).encode()))
     for value in ("\x00", "-1", "9" * 400):
         assert importer.send({**sent, "seen": value}).status_code == 422

@@ -1,4 +1,4 @@
-"""Another tool's file at the command line: shown as on the page, brought in when that is asked for."""
+"""Another tool's file at the command line: shown as on the page, imported on request."""
 
 from __future__ import annotations
 

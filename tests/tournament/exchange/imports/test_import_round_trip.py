@@ -27,7 +27,7 @@ def swiss_of(name: str) -> SwissKind:
 
 
 def kept_of(file: ResultsFile) -> dict[str, Any]:
-    """Return what is kept of a file, by the players' names; who sat first at a table is no fact."""
+    """Return the stored facts of a file, by the players' names; who sat first at a table isn't one."""
     names = {player.id: player.name for player in file.event.players}
     identities = identity_names()
 
@@ -86,7 +86,7 @@ def out(event: Tournament) -> bytes:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_file_comes_out_as_it_went_in_and_once_more(name: str, importer: Importer) -> None:
+def test_file_is_exported_as_it_was_imported_and_again(name: str, importer: Importer) -> None:
     changes = {"day": DAY[name]} if name in DAY else {}
     event = importer.bring_in(FILES[name], **changes)
     swiss = swiss_of(name)
@@ -98,7 +98,7 @@ def test_file_comes_out_as_it_went_in_and_once_more(name: str, importer: Importe
         assert (ours.pop("seeds"), theirs.pop("seeds")) == (
             [],
             [],
-        )  # of places that are open nobody tells them
+        )  # open places have no names
     if name == "nrtm":  # its ranks contradict its own points
         assert ours.pop("standings") == [("Ana", 5), ("Cy", 4), ("Bo", 0)]
         theirs.pop("standings")

@@ -175,7 +175,7 @@ def test_cut_in_play_goes_on_here_with_its_seeds_and_sides(importer: Importer) -
     assert page.status_code == 200
 
 
-def test_cut_of_which_nothing_is_told_yet_opens_its_first_round(importer: Importer) -> None:
+def test_cut_without_known_games_opens_its_first_round(importer: Importer) -> None:
     made = {**COBRA_MID_CUT, "rounds": COBRA_MID_CUT["rounds"][:1]}
     event = importer.bring_in(data(made))
     record = bracket_record(event)
@@ -201,7 +201,7 @@ def test_finished_cut_has_its_champion_and_places(importer: Importer) -> None:
     assert final.status_code in (200, 404)
 
 
-def test_cut_that_fits_no_bracket_is_told_and_left_out(importer: Importer) -> None:
+def test_cut_that_fits_no_bracket_is_reported_and_left_out(importer: Importer) -> None:
     odd = {
         **COBRA_WITH_CUT,
         "rounds": [COBRA_WITH_CUT["rounds"][0], [cut_game(1, 1, 2, 1), cut_game(2, 1, 2, 1)]],
@@ -228,7 +228,7 @@ def test_players_alone_make_an_event_in_registration(importer: Importer) -> None
     assert (event.state, event.players.filter(state=PlayerState.REGISTERED).count()) == ("registration", 2)
 
 
-def test_table_numbers_that_cannot_be_are_given_anew(importer: Importer) -> None:
+def test_invalid_table_numbers_are_assigned_again(importer: Importer) -> None:
     file = results(
         [totals(7, 1, 2, 6), totals(7, 3, 4, 6), totals(0, 5, None, 6)],
         players=[player(number) for number in range(1, 6)],

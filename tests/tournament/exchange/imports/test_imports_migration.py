@@ -1,4 +1,4 @@
-"""Events that were brought in by earlier releases came out of event files, and have no other standings."""
+"""Events imported by earlier releases came from event files, and have no other standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two steps of another tool's file: looked at, corrected, brought in; refused where it was typed."""
+"""The two steps of another tool's file: preview, correct, import; errors appear at their field."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
         (COBRA_TWO_GAMES, {"state": "nowhere"}, "Select a valid choice."),
     ],
 )
-def test_choice_that_cannot_be_is_told_at_its_field(
+def test_choice_that_cannot_be_is_reported_at_its_field(
     file: dict[str, Any], changes: dict[str, str], said: str, importer: Importer
 ) -> None:
     answer = importer.preview(data(file), **changes)
@@ -271,7 +271,7 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
         ),
     ],
 )
-def test_what_makes_no_event_is_told_at_the_upload_and_changes_nothing(
+def test_what_makes_no_event_is_reported_at_the_upload_and_changes_nothing(
     file: bytes, said: str, importer: Importer
 ) -> None:
     before = all_rows()
@@ -281,7 +281,7 @@ def test_what_makes_no_event_is_told_at_the_upload_and_changes_nothing(
     assert said in answer.content.decode()
 
 
-def test_names_that_cannot_be_kept_are_mended_and_told(importer: Importer) -> None:
+def test_names_that_cannot_be_stored_are_fixed_and_reported(importer: Importer) -> None:
     names = ["", "\u202e\x07", "<script>alert(1)</script>", "N" * 500, "Ana", "ana"]
     players = [{"id": each, "name": name, "rank": each} for each, name in enumerate(names, start=1)]
     file = data(results([totals(1, 1, 2, 6)], players=players))

@@ -1,4 +1,4 @@
-"""Another program that is told, on this machine: it keeps what came and answers as a test wants."""
+"""A webhook receiver on this machine: it records the messages and answers as a test wants."""
 
 from __future__ import annotations
 

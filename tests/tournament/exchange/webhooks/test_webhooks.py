@@ -1,4 +1,4 @@
-"""Other sites are told what was committed: once each, signed, again where they did not take it."""
+"""Webhooks report what was committed: once each, signed, again if it was not accepted."""
 
 from __future__ import annotations
 
@@ -86,10 +86,10 @@ def save_result(world: World, number: int) -> None:
     SaveResult(pairing=table, table=asked, seen_version=0).perform(event, actor=world.owner)
 
 
-def test_publishing_is_told_once_with_the_round_and_nobodys_name(receiver: Receiver) -> None:
+def test_publishing_is_sent_once_with_the_round_and_no_names(receiver: Receiver) -> None:
     world = make_world(Stage.DRAFT)
     event = world.tournament
-    for player in event.players.all():  # a short name may stand in a signature by chance
+    for player in event.players.all():  # a short name may be in a signature by chance
         Player.objects.filter(pk=player.pk).update(name=f"Nobody else is called {player.name}")
     hook_of(event, receiver, WebhookTopic.ROUND_PUBLISHED)
     round_ = event.stages.get().rounds.get()
@@ -105,7 +105,7 @@ def test_publishing_is_told_once_with_the_round_and_nobodys_name(receiver: Recei
     assert not [name for name in event.players.values_list("name", flat=True) if name in str(receiver.came)]
 
 
-def test_result_and_what_it_changes_are_told(receiver: Receiver) -> None:
+def test_result_and_what_it_changes_are_sent(receiver: Receiver) -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
     hook_of(event, receiver)

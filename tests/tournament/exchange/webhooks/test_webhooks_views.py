@@ -1,4 +1,4 @@
-"""The pages of webhooks: what is typed is looked at, the secret is shown once, answers are told as text."""
+"""The pages of webhooks: input is checked, the secret is shown once, answers are shown as text."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_webhook_of_nothing_is_refused(to_client: Client, tournament: Tournament
     assert (answer.status_code, Webhook.objects.count()) == (422, 0)
 
 
-def test_what_a_receiver_answered_is_told_as_text_in_a_fixed_number_of_queries(
+def test_what_a_receiver_answered_is_shown_as_text_in_a_fixed_number_of_queries(
     to_client: Client, tournament: Tournament, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     hook = make(to_client, tournament)

@@ -1,4 +1,4 @@
-"""An event in numbers: its statistics, for whoever may read their page."""
+"""An event in numbers: its statistics, for callers who may read their page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players, their decks, and the log, as far as whoever asks may see them."""
+"""Players, their decks, and the log, as far as the caller may see them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.log.page import line_of
 
 
 def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list[dict[str, Any]]:
-    """Return whom the event's page names, by name; leaders get everybody who was ever entered."""
+    """Return the players named on the event's page, by name; staff get everyone who was ever entered."""
     wanted, is_leader = search_key(q), viewer.is_leader
     items = []
     for row in PLAYERS_TABLE.rows(tournament, viewer):
@@ -72,7 +72,7 @@ def deck_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
 
 
 def log_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
-    """Return the log, newest first, in words. One query. Raises ApiRefusal for others than leaders."""
+    """Return the log, newest first, in words. One query. Raises ApiRefusal for anyone but staff."""
     if not viewer.is_leader:
         raise ApiRefusal(401 if viewer.user_id is None else 403)
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")

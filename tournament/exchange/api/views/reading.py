@@ -1,4 +1,4 @@
-"""What is read by programs: an operation for each thing of an event, as its pages show it to whoever asks."""
+"""The reading operations: one for each thing of an event, as its pages show it to the caller."""
 
 from __future__ import annotations
 
@@ -153,13 +153,13 @@ def get_clock(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpRes
 
 @_get("events/{slug:slug}/decks", "decks", ListOf[DeckSchema])
 def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """The newest decks that whoever asks may read; an empty list where they are open to nobody."""
+    """The newest decks that the caller may read; an empty list if they are open to no one."""
     return answer_list(request, slug, "decks", wanted, DeckSchema, deck_items)
 
 
 @_get("events/{slug:slug}/log", "log", ListOf[LogEntrySchema], more=(403,))
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """What was done to the event, newest first, for its leaders."""
+    """What was done to the event, newest first, for its staff."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
 
 

@@ -1,4 +1,4 @@
-"""What is done by programs: an event is set up, and every act of `act_ways` at an address of its own."""
+"""The writing operations: creating an event, and every act of `act_ways` at an address of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One act by a program: its input read, done, and what came of it told."""
+"""Run one act for a program: read its input, do it, and return the outcome."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def act_answer(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
 
 def _key_of(result: Any) -> int | None:
-    """Return the number of a round, the key of another row, None for what is no row."""
+    """Return the number of a round, the key of another row, None for anything else."""
     if isinstance(result, Round):
         return result.number
     return result.pk if isinstance(result, Model) else None

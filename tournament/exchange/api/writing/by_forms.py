@@ -51,7 +51,7 @@ def form_inputs() -> dict[str, type[Input]]:
 
 
 def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
-    """Change what is sent of a player."""
+    """Change the sent fields of a player."""
     player = get_player(event, given.player)
     sent = _sent(given)
     del sent["player"]
@@ -64,7 +64,7 @@ def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
 
 
 def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
-    """Change what is sent of an event's settings."""
+    """Change the sent fields of an event's settings."""
     sent = _sent(given)
     reason = LengthReasonForm({"length_reason": sent.pop("length_reason", "")})
     form = EventForm(_typed(EventForm(instance=event), sent), instance=event)
@@ -75,7 +75,7 @@ def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
 
 
 def announce_plan(caller: Caller, event: Tournament, given: Any) -> None:
-    """Announce rounds and cut; what is not sent is as in the plan that stands."""
+    """Announce rounds and cut; fields not sent are as in the current plan."""
     form = _plan_form(event, given)
     act = AnnouncePlan(terms=form.terms, reason=form.cleaned_data["reason"])
     act.perform(event, actor=caller.account)
@@ -139,7 +139,7 @@ def _sent(given: Input) -> dict[str, Any]:
 
 
 def _typed(form: forms.BaseForm, sent: dict[str, Any]) -> QueryDict:
-    """Return what a browser would post that typed this into a form, and left the rest as it stands.
+    """Return what a browser would post after typing this into a form, with the rest unchanged.
 
     Raises ApiRefusal input_refused for a field that this event does not have.
     """

@@ -40,7 +40,7 @@ class CreateEventInput(Input):
 
 
 def create_event_answer(request: HttpRequest) -> HttpResponse:
-    """Set an event up for the token's account, with the players of its sheet: all of it, or nothing."""
+    """Create an event for the token's account, with the players of its sheet: all of it, or nothing."""
     caller = token_needed(request)
     is_for_all = caller.token.event_id is None and caller.token.scope == TokenScope.ORGANIZER
     if not is_for_all or not caller.account.has_usable_password():  # a guest came by an invitation

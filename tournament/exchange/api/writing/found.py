@@ -41,7 +41,7 @@ FoundRows = dict[str, Any]
 
 
 class PlayedGame(Input):
-    """A game: who was corp and runner by their ids, how it ended, and who won (null: nobody)."""
+    """A game: who was corp and runner by their ids, how it ended, and who won (null: no one)."""
 
     corp: RowKey
     runner: RowKey
@@ -192,7 +192,7 @@ FOUND: dict[Any, Asked] = {
 
 
 def _seen_version(tournament: Tournament, given: Any, found: FoundRows) -> int:
-    """Return the version of the result that stands: of a table, or of a game of the bracket."""
+    """Return the version of the current result: of a table, or of a game of the bracket."""
     if "pairing" in found:
         newest = found["pairing"].results.order_by("-version").first()
         return newest.version if newest else 0
@@ -246,7 +246,7 @@ def _seen_event(tournament: Tournament, _given: Any, _found: FoundRows) -> int:
     return tournament.version
 
 
-# What a page carries to notice that things moved on, as things stand: by field, some of one act alone.
+# What a page carries to detect changes since, read now: by field, some for one act only.
 SEEN: dict[str, Callable[[Tournament, Any, FoundRows], Any]] = {
     "seen_version": _seen_version,
     "seen_run": _seen_run,

@@ -1,9 +1,9 @@
 """The input of an act as JSON: made from the fields of the act's definition, one by one.
 
-A field of a plain type is asked for as it is. One that holds a row or a record is asked for by what names it
-in its event (a player by id, a table by round and number), and found through the event: never another's.
-What a page carries to notice that things moved on (`seen_…`) is filled in as things stand: the event's
-version in `If-Match` says the same for all acts.
+A field of a plain type is asked for as it is. For a row or a record, the input is what names it in its event
+(a player by id, a table by round and number), and it is looked up through the event: never another's. What a
+page carries to detect changes since (`seen_…`) is filled in from the current state: the event's version in
+`If-Match` does the same for all acts.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ _FOUND_BY_ACT = {
     "let_read.games": READING_GAMES,
 }
 
-# Of an act that has no way of its own to be done, the way that is: and fields that say which round.
+# For an act that has no operation of its own, the one to use: and fields that say which round.
 _WAYS: dict[str, type[Act[Any]]] = {
     "pair_round": PairNextRound,
     "concede_games": ConcedeTableGames,

@@ -53,11 +53,11 @@ def token_needed(request: HttpRequest) -> Caller:
 
 
 def done_once(request: HttpRequest, caller: Caller, slug: str, act: type[Act[Any]], do: Do) -> HttpResponse:
-    """Do an act of the caller's to the event with this slug, and answer what came of it.
+    """Do an act of the caller's to the event with this slug, and answer with the outcome.
 
-    The event's row is locked, so that nothing comes between the version that is asked for (If-Match), what
-    was stored under the key (Idempotency-Key) and what is done: a request with the same key waits for the
-    first one. Raises what `do` raises, Http404, and ApiRefusal of who may not, version_changed, key_reused,
+    The event's row is locked, so that nothing comes between the requested version (If-Match), what was stored
+    under the key (Idempotency-Key) and the act: a request with the same key waits for the first one. Raises
+    what `do` raises, Http404, and ApiRefusal for missing permission, version_changed, key_reused,
     bad_request.
     """
     with transaction.atomic():
@@ -77,7 +77,7 @@ def done_once(request: HttpRequest, caller: Caller, slug: str, act: type[Act[Any
 
 
 def _told(event: Tournament, outcome: ActOutcome) -> HttpResponse:
-    """Answer with an outcome and the sentence of the log, in the language of whoever asks."""
+    """Answer with an outcome and the sentence of the log, in the caller's language."""
     sentence = ""
     if outcome.is_changed:
         entries = LogEntry.objects.filter(tournament=event, version=outcome.version)
@@ -88,7 +88,7 @@ def _told(event: Tournament, outcome: ActOutcome) -> HttpResponse:
 
 
 def answer_of(status: int, body: bytes) -> HttpResponse:
-    """Return an answer to what was done, which nobody keeps."""
+    """Return an answer to what was done, which is never cached."""
     headers = {"Cache-Control": "no-store"}
     return HttpResponse(body, status=status, content_type=JSON_TYPE, headers=headers)
 
@@ -104,9 +104,9 @@ def _refuse_other_version(request: HttpRequest, event: Tournament) -> None:
 
 
 def stored_answer(request: HttpRequest, caller: Caller) -> StoredAnswer | None:
-    """Return what was answered to this key of the caller's; the turn of its token is taken.
+    """Return what was answered to this key of the caller's; the token's turn is taken.
 
-    Raises ApiRefusal bad_request for what is no key, key_reused where it was another request.
+    Raises ApiRefusal bad_request for an invalid key, key_reused if it was another request.
     """
     key = request.headers.get(_KEY_HEADER, "")
     if not key:

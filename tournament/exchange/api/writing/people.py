@@ -68,9 +68,9 @@ AddPlayerInput = _add_player_input()
 
 
 class ImportPlayersInput(Input):
-    """The text of a registration sheet, its first line the columns. Who is registered already is left out.
+    """The text of a registration sheet, its first line the columns. Registered players are skipped.
 
-    Whoever finds no place left waits for one, unless `over_limit` gives all of them places.
+    Players beyond the limit join the waiting list, unless `over_limit` gives all of them places.
     """
 
     sheet: SheetText
@@ -111,7 +111,7 @@ def submit_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> No
 
 
 def mend_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
-    """Replace a player's decks that have lines which nobody could read."""
+    """Replace a player's decks that have lines which could not be read."""
     _hand_in(MendDeck, caller, event, given)
 
 

@@ -1,4 +1,4 @@
-"""What a program sends: JSON of a declared shape, or a refusal that names each place where it is not."""
+"""A program's input: JSON of a declared shape, or a refusal that names each invalid place."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Input(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 def sent_input(request: HttpRequest, shape: type[_Shape]) -> _Shape:
-    """Return what was sent, as an input of this shape; nothing sent is an empty object.
+    """Return what was sent, as an input of this shape; an empty body is an empty object.
 
-    Raises ApiRefusal bad_request for what is no JSON, input_refused for values that are not right, too_large.
+    Raises ApiRefusal bad_request for invalid JSON, input_refused for invalid values, too_large.
     """
     try:
         body = request.body
@@ -54,7 +54,7 @@ def input_refused(*faults: Fault) -> ApiRefusal:
 
 
 def refuse_faults(form: BaseForm) -> None:
-    """Refuse what a form does not take, with the sentences that stand at its fields. Raises ApiRefusal."""
+    """Refuse what a form does not accept, with its fields' error messages. Raises ApiRefusal."""
     if form.is_valid():
         return
     faults = (

@@ -23,7 +23,7 @@ from tournament.people.acts.players import AddPlayer
 
 @dataclass(frozen=True, slots=True)
 class ActWay:
-    """How an act is done by a program: `act` says who may, `input` what is asked, `do` does it."""
+    """How a program does an act: `act` decides who may, `input` is its shape, `do` does it."""
 
     act: type[Act[Any]]
     input: type[Input]

@@ -34,16 +34,16 @@ _LONGEST_PROOF = timedelta(minutes=5)
 
 
 class BringIn(Act[Tournament]):
-    """Make the event of a file one of this installation, of whoever does it: whole, or not at all.
+    """Import the event of a file as an event of the account that does it: whole, or not at all.
 
-    Its log tells all that was done elsewhere, and everything can be taken back that could be there. Who led
-    it there leads nothing here: an open invitation stands for each. Personal links are new ones, but those
-    that the file has and nobody here. There is no event to `perform` it on yet: `bring_in` makes one. It is
-    taken back by deleting the event. Another tool's file has no log, nobody who led and no links; where its
-    cut is in play, the games that can start are opened.
+    Its log shows all that was done elsewhere, and everything that could be undone there can be undone here.
+    The staff there are not staff here: each has an open invitation. Personal links are new ones, except those
+    that the file has and no player here. There is no event to `perform` it on yet: `bring_in` creates one. It
+    is undone by deleting the event. Another tool's file has no log, no staff and no links; if its cut is in
+    play, the games that can start are opened.
 
-    `seen` is the newest bringing in of this account that the page knew of, 0 for none: the same file once
-    more is then the same form sent twice. Else it brings in a second event.
+    `seen` is this account's newest import that the page knew of, 0 for none: the same file again is then the
+    same form sent twice. Otherwise it imports a second event.
 
     Raises ActionRefused event_file_is_here, event_file_under_way, event_file_contradicts; TooOften.
     """
@@ -57,12 +57,12 @@ class BringIn(Act[Tournament]):
     seen: int
 
     def bring_in(self, *, actor: User) -> Tournament:
-        """Bring it in, and return it.
+        """Import the event, and return it.
 
-        Its rows are written where no page finds them, as those of the bin; the database is held for no longer
-        than that takes. Then what pages show of it is worked out: that takes longer, and holds nobody up.
-        Only what has stood that is shown, by the first change of the event here; the rest is erased. What a
-        power cut leaves behind goes as the bin does.
+        Its rows are written where no page finds them, like those of the bin; the database is locked only that
+        long. Then the event's pages are rendered: that takes longer, and blocks no one. Only events that pass
+        are shown, by the first change of the event here; the rest are erased. What a power cut leaves behind
+        is deleted as the bin is.
         """
         self._refuse(actor, timezone.now())  # before any work; asked again when it counts
         hidden = self._write_hidden(actor)
@@ -120,7 +120,7 @@ class BringIn(Act[Tournament]):
         return Tournament.everything.get(pk=event.pk)
 
     def _keep_places(self, mark: EventImport) -> None:
-        """Keep where everybody stood in the file, to be shown beside our standings."""
+        """Store every player's place in the file, to be shown beside our standings."""
         FilePlace.objects.bulk_create(
             FilePlace(
                 came_from=mark,
@@ -146,10 +146,10 @@ class BringIn(Act[Tournament]):
         _refuse_too_many(owner, now)
 
     class Payload(payloads.Payload):
-        """Which event it is, from where, as it stood when, and whether its file was as it was made.
+        """Which event it is, from where, the moment of its data, and whether its file was unchanged.
 
-        `links` counts the personal links that stay what they were. Of another tool's file `tool` is which,
-        and `digest` that of the whole file.
+        `links` counts the personal links that were kept. Of another tool's file `tool` is which, and `digest`
+        that of the whole file.
         """
 
         irreversible_reason = gettext_lazy(
@@ -166,7 +166,7 @@ class BringIn(Act[Tournament]):
         digest: str = ""
 
         def sentence(self) -> str:
-            """Tell from where it came, as it stood when, and how far to trust it."""
+            """Say where it came from, the moment of its data, and how far to trust it."""
             if self.tool:
                 said = _("Imported the event %(name)s from another program’s file.")
                 return in_a_row(

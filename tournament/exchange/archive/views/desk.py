@@ -1,4 +1,4 @@
-"""The event file on the desk: what it holds, and its download."""
+"""The event file on the desk: its contents, and its download."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_safe
 def file_page(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say what the event file holds, and from where the event came."""
+    """Describe the event file, and where the event came from."""
     context = {"tournament": tournament, "page": event_file_page(tournament)}
     return respond.form_page(request, "exchange/archive/event_file.html", context)
 

@@ -1,4 +1,4 @@
-"""The table that the stream shows: chosen by a leader, for the round that is being played."""
+"""The table that the stream shows: chosen by staff, for the round that is being played."""
 
 from __future__ import annotations
 
@@ -53,11 +53,11 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class FeatureTable(Act[None]):
-    """Let the stream show a table of a published round, or none (None); the one that it shows already stays.
+    """Let the stream show a table of a published round, or none (None); choosing the current one is skipped.
 
-    It rules nothing at the table, so that a leader who plays there may do it too (REG 1.6).
+    It rules nothing at the table, so staff who play there may do it too (REG 1.6).
 
-    Raises ActionRefused no_such_table: gone meanwhile, a bye, or a draft's.
+    Raises ActionRefused no_such_table: deleted meanwhile, a bye, or a draft's.
     """
 
     code = "feature_table"
@@ -90,11 +90,11 @@ class FeatureTable(Act[None]):
             return _("The stream now shows: %(round)s, %(place)s, %(players)s.") % self.now.sentence_values
 
         def touches(self) -> Touches:
-            """What the stream shows is one thing. It stands in the way of no round."""
+            """The stream as a whole, so that it never blocks the undo of a round."""
             return touches(("stream",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Let the stream show what it showed before."""
+            """Restore the stream's previous table."""
             event = undoing.tournament
             shown = featured_pairing(event)
             if (shown.pk if shown else None) != (self.now.pairing if self.now else None):

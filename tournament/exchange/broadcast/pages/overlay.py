@@ -1,4 +1,4 @@
-"""One table for a stream: who plays what, how they stand, and the clock; as everybody may see it."""
+"""One table for a stream: its players, identities, standings, and the clock; public data only."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _LAYOUT_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class OverlaySeat:
-    """A player at the table. `side` is told where one side is played at a time, else "".
+    """A player at the table. `side` is set if one side is played at a time, else "".
 
-    `identities` are those that were told, of the side that is played, or of both. `standing` is how the
-    player came here: points in the Swiss rounds, the seed in the cut.
+    `identities` are the known ones, of the side that is played, or of both. `standing` is how the player got
+    here: points in the Swiss rounds, the seed in the cut.
     """
 
     player: int
@@ -89,7 +89,7 @@ class StreamTables:
 
     @property
     def featured(self) -> StreamTable | None:
-        """The table that a leader chose, while it is one of these."""
+        """The table that staff chose, if it is one of these."""
         return next((table for table in self.tables if table.is_featured), None)
 
 
@@ -121,7 +121,7 @@ def overlay_page(tournament: Tournament, number: int | None) -> OverlayPage | No
 def stream_tables(tournament: Tournament) -> StreamTables | None:
     """Return the tables that a stream may show now, None before round 1. A fixed number of queries.
 
-    Of the cut they are the games that are played and those that were: whoever films one goes on showing it.
+    In the cut they are the games in play and the finished ones: a stream goes on showing its game.
     """
     round_ = newest_round(tournament)
     if round_ is None:

@@ -48,7 +48,7 @@ def feature(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _table(tournament: Tournament, asked: str) -> Pairing:
-    """Return the table with this key. Raises ActionRefused event_changed_meanwhile where it is gone."""
+    """Return the table with this key. Raises ActionRefused event_changed_meanwhile if it is gone."""
     key = id_in(asked)
     found = Pairing.objects.filter(round__stage__tournament=tournament, pk=key).first() if key else None
     if found is None:

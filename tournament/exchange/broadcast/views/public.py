@@ -35,7 +35,7 @@ from tournament.web.qr import link_address
 @access.public
 @knows_query(theme=THEMES)
 def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpResponse:
-    """Show a part of the event in a frame of another site: the same to everybody, leaders too."""
+    """Show a part of the event in a frame of another site: the same to everyone, staff too."""
     if part not in EMBED_PARTS:
         raise Http404
     request.event_viewer = SPECTATOR
@@ -58,7 +58,7 @@ def embed(request: EventRequest, tournament: Tournament, part: str) -> HttpRespo
 @access.public
 @knows_query("in", theme=THEMES)
 def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the code by which another site shows each part."""
+    """Show the code with which another site embeds each part."""
     asked = request.GET.get("in", "")
     theme, language = _theme(request), asked if is_offered(asked) else ""
     context = {
@@ -76,9 +76,9 @@ def codes(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def overlay(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show one table over a stream's picture: that of the address, else the one that a leader chose.
+    """Show one table over a stream's picture: that of the address, else the one that staff chose.
 
-    It is in the event's language, or in the one that the address names, as everybody looks at it.
+    It is in the event's language, or in the one that the address names, with public data only.
     """
     request.event_viewer = SPECTATOR
     asked = request.GET.get("table", "")
@@ -101,7 +101,7 @@ def overlay(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def tables(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the tables that a stream may show as JSON: for programs, from whatever page they run in."""
+    """Return the tables that a stream may show as JSON: for programs, from a page of any site."""
     request.event_viewer = SPECTATOR
     with language_on_paper(request, tournament):
         answer = file_answer(

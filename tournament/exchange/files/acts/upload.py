@@ -12,9 +12,9 @@ from tournament.kernel.errors import ActionRefused
 
 
 class NoteUpload(Act[None]):
-    """Note that the results were uploaded, and what the other site answered; the same once more is skipped.
+    """Log that the results were uploaded, and what the other site answered; an equal upload is skipped.
 
-    The sending itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
+    The upload itself comes before (`files.upload`): no change waits for another site. Raises ActionRefused
     nothing_to_upload before round 1 is published.
     """
 
@@ -25,7 +25,7 @@ class NoteUpload(Act[None]):
     uploaded: Uploaded
 
     def do(self, change: Change) -> None:
-        """Note it, unless it is what was noted last."""
+        """Log the upload, unless it equals the last one."""
         newest = change.tournament.log.order_by("-version").first()
         payload = self.Payload(host=self.uploaded.host, code=self.uploaded.code, url=self.uploaded.url)
         is_noted = newest is not None and newest.act == self.code
@@ -44,7 +44,7 @@ class NoteUpload(Act[None]):
         url: str = ""
 
         def sentence(self) -> str:
-            """Tell where they are and what to do with the code."""
+            """Say where the results are and what to do with the code."""
             if self.code == CONCLUDED and self.url:
                 return _("Uploaded the results to %(host)s, which concluded the event: %(url)s") % {
                     "host": self.host,

@@ -1,4 +1,4 @@
-"""What was brought and how it did as tables: counts alone, since every rate follows from them."""
+"""The identities and factions played and their results as tables: counts only, since rates follow."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class _CardRow:
 
 
 def has_deck_files(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether the event has decks in files for this viewer: leaders read all, others the open ones."""
+    """Return whether the event has decks in files for this viewer: staff read all, others the open ones."""
     if viewer.is_leader:
         return tournament.deck_lists != DeckLists.NONE
     return are_decks_open(tournament, viewer, takes_part=False)

@@ -35,7 +35,7 @@ def statistics_table(
     columns: Sequence[DataColumn],
     rows: Callable[[EventStatistics], Sequence[Any]],
 ) -> DataTable:
-    """Return a table of what the statistics say, for whoever reads their page; empty before round 1."""
+    """Return a table of the statistics, for viewers who may read their page; empty before round 1."""
 
     def found(tournament: Tournament, _viewer: Viewer) -> Sequence[Any]:
         numbers = statistics_of(tournament)

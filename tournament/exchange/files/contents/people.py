@@ -35,13 +35,13 @@ class SeenPlayer:
 
     @property
     def state(self) -> str:
-        """How it stands with them: strangers are told who has left, as on the event's page."""
+        """Their status: strangers see only who has left, as on the event's page."""
         shown = self.is_for_leaders or self.player.state in GONE
         return player_state_words(self.player.state, self.event_state) if shown else ""
 
 
 def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]:
-    """Return whom the event's page names, by name; for leaders, everybody who was ever entered."""
+    """Return the players on the event's page, by name; for staff, everyone who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
     players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))

@@ -16,7 +16,7 @@ from tournament.printing.data_tables import CellValue, DataColumn, DataTable, ev
 from tournament.ranking.standings.pages.final_standings import FinalLine, final_standings
 from tournament.ranking.standings.pages.standings import StandingLine, standings_page
 
-_DECIMALS = 6  # of a figure, whose exact fraction stands on the player's card
+_DECIMALS = 6  # of a figure, whose exact fraction is on the player's card
 
 
 def _standing_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[StandingLine]:

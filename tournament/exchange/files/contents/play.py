@@ -27,10 +27,10 @@ _SEATED = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
 
 @dataclass(frozen=True, slots=True)
 class PlayRow:
-    """A table of a round, or a game of the cut, with all that one of these tables has of it.
+    """A table of a round, or a game of the cut, with the data that these tables need.
 
-    `first` runs first, in single-sided rounds and in the cut, where it is known, is the corp; `second` is
-    empty for a bye. `points` are both players' of a Swiss table.
+    `first` runs first, in single-sided rounds and in the cut, if known, is the corp; `second` is empty for a
+    bye. `points` are both players' at a Swiss table.
     """
 
     round: str

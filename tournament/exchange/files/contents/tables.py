@@ -39,6 +39,6 @@ def tables_for(tournament: Tournament, viewer: Viewer) -> tuple[DataTable, ...]:
 
 
 def table_for(key: str, tournament: Tournament, viewer: Viewer) -> DataTable | None:
-    """Return the table with this key; None where there is none, or none for this viewer."""
+    """Return the table with this key; None if there is none, or none for this viewer."""
     found = next((table for table in DATA_TABLES if table.key == key), None)
     return found if found is not None and found.is_there(tournament, viewer) else None

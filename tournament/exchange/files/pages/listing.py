@@ -1,4 +1,4 @@
-"""The page of an event's files: each with what it holds and who may have it."""
+"""The page of an event's files: each with its contents and who may have it."""
 
 from __future__ import annotations
 

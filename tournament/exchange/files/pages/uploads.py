@@ -16,7 +16,7 @@ _MOST_UPLOADS = 5
 
 @dataclass(frozen=True, slots=True)
 class UploadLine:
-    """One upload: when, and in words what came of it."""
+    """One upload: when, and its outcome in words."""
 
     at: datetime
     sentence: str

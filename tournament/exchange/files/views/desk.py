@@ -54,7 +54,7 @@ def upload(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 
 
 def _save_number(request: StaffRequest, tournament: Tournament, form: UploadForm) -> str:
-    """Keep the event's number for the results file, and return what to say of it."""
+    """Save the event's number for the results file, and return the message."""
     number = {"abr_tournament": form.cleaned_data["abr_tournament"]}
     ChangeSettings(changes=number).perform(tournament, actor=request.user)
     return _("Number saved. It is included in the results file.")

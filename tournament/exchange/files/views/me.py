@@ -18,7 +18,7 @@ from tournament.web.player_link import player_link_required
 @player_link_required
 @require_safe
 def open_decks(_request: EventRequest, tournament: Tournament, _player: Player) -> HttpResponse:
-    """Give all decks that are open to the players as one zip."""
+    """Return all decks that are open to the players as one zip."""
     if not are_decks_open(tournament, SPECTATOR, takes_part=True):
         raise Http404
     content = decks_zip(tournament, SPECTATOR, takes_part=True)
@@ -30,7 +30,7 @@ def open_decks(_request: EventRequest, tournament: Tournament, _player: Player) 
 def open_deck(
     _request: EventRequest, tournament: Tournament, _player: Player, pk: int, side: str, ending: str
 ) -> HttpResponse:
-    """Give another player's open deck in one format."""
+    """Return another player's open deck in one format."""
     if ending not in DECK_FORMATS:
         raise Http404
     other = access.get_named_player(tournament, pk, SPECTATOR)

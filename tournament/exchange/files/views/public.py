@@ -36,7 +36,7 @@ from tournament.web.known_query import knows_query
 @require_safe
 @access.public
 def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """List the files of the event, each with what it holds."""
+    """List the files of the event, each with its contents."""
     context = {
         "tournament": tournament,
         "viewer": request.event_viewer,
@@ -48,7 +48,7 @@ def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def results(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the event as the results file that other tools of the game read, to keep or to upload."""
+    """Return the event as the results file that other tools read, to download or to upload."""
     address = event_address(request, tournament)
     name = results_name(tournament)
     return file_answer(
@@ -59,21 +59,21 @@ def results(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def table_csv(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
-    """Give a table as CSV, in the event's language."""
+    """Return a table as CSV, in the event's language."""
     return _table_answer(request, tournament, table, "csv", CSV, csv_file)
 
 
 @require_safe
 @access.public
 def table_xlsx(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
-    """Give a table as a workbook, in the event's language."""
+    """Return a table as a workbook, in the event's language."""
     return _table_answer(request, tournament, table, "xlsx", XLSX, lambda filled: xlsx_file([filled]))
 
 
 @require_safe
 @access.public
 def all_tables(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give every table that the viewer may have as one workbook."""
+    """Return every table that the viewer may have as one workbook."""
     viewer = request.event_viewer
     with language_on_paper(request, tournament):
         return file_answer(
@@ -88,7 +88,7 @@ def all_tables(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def all_decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give all decks that the viewer may read as one zip."""
+    """Return all decks that the viewer may read as one zip."""
     if not has_deck_files(tournament, request.event_viewer):
         raise Http404
     return file_answer(
@@ -103,7 +103,7 @@ def all_decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, ending: str) -> HttpResponse:
-    """Give one deck that the viewer may read, in one format."""
+    """Return one deck that the viewer may read, in one format."""
     if ending not in DECK_FORMATS:
         raise Http404
     player = access.get_named_player(tournament, pk, request.event_viewer)
@@ -135,7 +135,7 @@ def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the rounds as an Atom feed, in the event's language."""
+    """Return the rounds as an Atom feed, in the event's language."""
     base = site_address(request)
     name = f"{tournament.slug}-rounds.atom"
     with language_on_paper(request, tournament):
@@ -152,14 +152,14 @@ def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 @access.public
 def picture_of_standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give a picture of the standings, in the event's language."""
+    """Return a picture of the standings, in the event's language."""
     return _picture_answer(request, tournament, "standings", lambda: standings_picture(tournament))
 
 
 @require_safe
 @access.public
 def picture_of_bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give a picture of the bracket, in the event's language; a 404 before the cut."""
+    """Return a picture of the bracket, in the event's language; a 404 before the cut."""
     if not Stage.objects.elimination(tournament):
         raise Http404
     return _picture_answer(request, tournament, "bracket", lambda: bracket_picture(tournament))
@@ -175,7 +175,7 @@ def _picture_answer(
 
     def build() -> bytes:
         picture = draw()
-        if picture is None:  # the cut was taken back meanwhile
+        if picture is None:  # the cut was undone meanwhile
             return b""
         return picture.png()
 
@@ -187,7 +187,7 @@ def _picture_answer(
 @require_safe
 @access.public
 def report(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Give the report of the event as PDF, in its language; a 404 to who may not read its statistics."""
+    """Return the event's report as PDF, in its language; a 404 if the viewer may not read its statistics."""
     page = statistics_page(tournament) if may_read_statistics(tournament, request.event_viewer) else None
     if page is None:
         raise Http404

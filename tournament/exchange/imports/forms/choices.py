@@ -1,4 +1,4 @@
-"""Step 2: what was guessed of a file, to be corrected, and what is to be made of it."""
+"""Step 2: what was guessed of a file, to be corrected, and what to create from it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class ImportForm(forms.Form):
     )
 
     def __init__(self, data: bytes, guess: ImportedEvent, sent: Any = None, *, seen: int = 0) -> None:
-        """Take the file, its guess, and the form that was sent; before that, the guess stands in it."""
+        """Store the file, its guess, and the sent form; before it is sent, the form contains the guess."""
         self.file, self.guess = data, guess
         self.imported = self.guess
         self.identities = identities_of(self.guess.results)
@@ -127,7 +127,7 @@ class ImportForm(forms.Form):
 
     @property
     def shown(self) -> str:
-        """How the file is read: where the next form says otherwise, its preview is shown first."""
+        """How the file is read: if the next form changes that, its preview is shown first."""
         read_as = self.imported.read_as
         cut = str(self["cut_kind"].value() or "") if "cut_kind" in self.fields else ""
         points = (read_as.win, read_as.timed_win, read_as.draw, read_as.bye)
@@ -151,7 +151,7 @@ class ImportForm(forms.Form):
         return cleaned
 
     def wanted(self) -> Wanted:
-        """Return what is to be made of the file, once the form is valid."""
+        """Return the event to create from the file, once the form is valid."""
         cleaned, played = self.cleaned_data, len(self.imported.event.rounds)
         cut = self._cut(cleaned)
         state = EventState(cleaned["state"]) if "state" in self.fields else EventState.REGISTRATION
@@ -188,7 +188,7 @@ class ImportForm(forms.Form):
             del self.fields["state"]
 
     def _offer(self, name: str, choices: list[tuple[Any, Any]], *, is_asked: bool) -> None:
-        """Let a field have these choices, or leave it out."""
+        """Give a field these choices, or remove it."""
         field = self.fields[name]
         if is_asked and isinstance(field, forms.ChoiceField):
             field.choices = choices

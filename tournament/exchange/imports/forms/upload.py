@@ -38,7 +38,7 @@ class BroughtFileForm(forms.Form):
         error_messages={"required": _("Choose a file first.")},
     )
 
-    # The newest that the account had brought in when the page was made: the same form sent twice is told.
+    # The account's newest import when the page was made: it detects the same form sent twice.
     seen = IdField(min_value=0, required=False, widget=forms.HiddenInput)
 
     arrival: Arrival | None = None
@@ -46,20 +46,20 @@ class BroughtFileForm(forms.Form):
 
     @classmethod
     def of(cls, organizer: User) -> BroughtFileForm:
-        """Return the form for somebody who has not sent one yet. One query."""
+        """Return the form before it is sent. One query."""
         newest = imports_of(organizer).first()
         return cls(initial={"seen": newest.pk if newest else 0})
 
     @classmethod
     def again(cls, organizer: User, said: str) -> BroughtFileForm:
-        """Return the form with what is said at its file: it has to be sent once more. One query."""
+        """Return the form with an error at its file: it has to be sent again. One query."""
         form = cls({"seen": cls.of(organizer).initial["seen"]}, MultiValueDict())
         form.errors.pop("file")
         form.add_error("file", said)
         return form
 
     def clean_file(self) -> UploadedFile:
-        """Read the file's bytes, whatever it is called; what it is follows from how it begins."""
+        """Read the file's bytes, ignoring its name; its kind follows from its beginning."""
         upload: UploadedFile = self.cleaned_data["file"]
         data = upload.read(LARGEST_EVENT_FILE + 1)
         try:
@@ -79,7 +79,7 @@ class HeldFileField(forms.CharField):
     widget = forms.HiddenInput
 
     def clean(self, value: Any) -> bytes:
-        """Return the file. Raises ValidationError where it is not as this site packed it."""
+        """Return the file. Raises ValidationError if this site didn't pack it."""
         data = unheld(super().clean(value))
         if data is None:
             raise ValidationError(_("The file was lost during upload. Upload it again."), code="lost")
@@ -87,7 +87,7 @@ class HeldFileField(forms.CharField):
 
 
 class HeldForm(forms.Form):
-    """What the preview carries from step 1: the file, and what the account had brought in before."""
+    """What the preview carries from step 1: the file, and the account's imports before it."""
 
     held = HeldFileField()
     seen = IdField(min_value=0, required=False, widget=forms.HiddenInput)

@@ -64,7 +64,7 @@ class Comparison:
 
     @property
     def differing(self) -> int:
-        """How many players stand elsewhere, or with other figures."""
+        """How many players are at another place, or with other figures."""
         return sum(line.differs for line in self.lines)
 
 
@@ -105,7 +105,7 @@ def compared_page(tournament: Tournament) -> ComparedPage:
 
 
 def compare(event: Event, stated: Sequence[StatedStanding], names: Mapping[PlayerId, str]) -> Comparison:
-    """Hold our standings of an event beside those that were stated of it."""
+    """Compare our standings of an event with those in its file."""
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
     rules = shown_figures(event.tiebreakers)
@@ -150,7 +150,7 @@ def _line(
 
 
 def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fault]) -> list[str]:
-    """Say what kinds of differences there are, and where each comes from as far as it can be told."""
+    """List the kinds of differences, and the cause of each as far as it is known."""
     counts = Counter(fault.code for fault in faults)
     said = []
     if points := counts["points_contradict_rounds"]:
@@ -189,7 +189,7 @@ def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fa
 
 
 def _order_words(event: Event, stated: Sequence[StatedStanding]) -> str:
-    """Say that the order is another one, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
+    """Say that the order differs, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
     has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
     other = DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
     turned = _faults(replace(event, tiebreakers=other), stated)

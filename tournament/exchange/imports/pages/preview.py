@@ -1,4 +1,4 @@
-"""What a file would bring: what is known, guessed and missing, before anything is stored."""
+"""The preview of a file: what is known, guessed and missing, before anything is stored."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MOST_NAMED = 6
 
 @dataclass(frozen=True, slots=True)
 class PreviewPlayer:
-    """One player of the file: identities as they will be kept, `is_gone` who has left."""
+    """One player of the file: identities as they will be stored; `is_gone`: has left."""
 
     name: str
     corp: str
@@ -85,7 +85,7 @@ def _tables(imported: ImportedEvent) -> list[Table]:
 
 
 def _known(imported: ImportedEvent) -> list[str]:
-    """Say what is in the file, with its numbers."""
+    """List the file's contents, with numbers."""
     event, tables = imported.event, _tables(imported)
     meetings = [table for table in tables if not table.is_bye]
     players, rounds = len(event.players), len(event.rounds)
@@ -130,7 +130,7 @@ def _cut_words(imported: ImportedEvent, cut: RebuiltCut) -> str:
 
 
 def _guesses(imported: ImportedEvent) -> list[str]:
-    """Say what the file does not say, and what stands for it."""
+    """List what the file does not contain, and what is assumed instead."""
     read_as, results = imported.read_as, imported.results
     said = [
         _("Files don’t say how rounds are paired or what a game is worth: see below."),
@@ -178,7 +178,7 @@ def _guesses(imported: ImportedEvent) -> list[str]:
 def _missing(
     imported: ImportedEvent, names: dict[PlayerId, str], identities: tuple[IdentityGuess, ...]
 ) -> list[str]:
-    """Say what is not there, or cannot be kept."""
+    """List what is missing, or can't be imported."""
     results, read_as = imported.results, imported.read_as
     said = [
         _("The file has no name.") if not results.name.strip() else "",

@@ -1,4 +1,4 @@
-"""An event is brought in: out of an event file at once, out of another tool's file once it was looked at."""
+"""Importing an event: from an event file at once, from another tool's file after a preview."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def bring_in(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def import_results(request: AccountRequest) -> HttpResponse:
-    """Make an event of another tool's file, as chosen; else show the preview again, and say why."""
+    """Create an event from another tool's file, as chosen; else show the preview again, and say why."""
     carried = HeldForm(request.POST)
     if not carried.is_valid():
         return _asked_again(request, _("The file was lost during upload. Upload it again."))

@@ -42,7 +42,7 @@ class MakeWebhook(Act[MadeWebhook]):
     topics: tuple[WebhookTopic, ...]
 
     def do(self, change: Change) -> MadeWebhook:
-        """Make it; what stands already is not told as news."""
+        """Create it; what exists already isn't sent as news."""
         event = change.tournament
         urls = list(Webhook.objects.filter(tournament=event).values_list("url", flat=True))
         if self.url in urls:
@@ -61,7 +61,7 @@ class MakeWebhook(Act[MadeWebhook]):
         return MadeWebhook(hook, webhook_secret(hook.salt))
 
     class Payload(payloads.Payload):
-        """The name of the site that is told, and of what; the whole address may hold a secret."""
+        """The name of the notified site, and the topics; the whole address may contain a secret."""
 
         irreversible_reason = gettext_lazy("This can’t be undone. Remove the webhook instead.")
 
@@ -76,12 +76,12 @@ class MakeWebhook(Act[MadeWebhook]):
             }
 
         def touches(self) -> Touches:
-            """Who is told."""
+            """The notified site."""
             return touches(("webhook", self.site))
 
 
 class RemoveWebhook(Act[None]):
-    """Tell a site no more; what waits to be sent to it is forgotten. Twice is once."""
+    """Delete a webhook with its unsent messages; does nothing if it is gone already."""
 
     code = "remove_webhook"
     label = gettext_lazy("Webhook removed")
@@ -98,7 +98,7 @@ class RemoveWebhook(Act[None]):
         hook.delete()
 
     class Payload(payloads.Payload):
-        """The name of the site that was told."""
+        """The name of the formerly notified site."""
 
         irreversible_reason = gettext_lazy("This can’t be undone: its secret is gone. Create a new webhook.")
 
@@ -108,5 +108,5 @@ class RemoveWebhook(Act[None]):
             return _("Removed the webhook to %(site)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """Who is told."""
+            """The formerly notified site."""
             return touches(("webhook", self.site))

@@ -23,7 +23,7 @@ from tournament.web import respond
 @access.act_required(MakeWebhook)
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the event's webhooks, or make one: its secret stands in this one answer."""
+    """List the event's webhooks, or create one: its secret is shown only in this answer."""
     is_sent = request.method == "POST"
     form = WebhookForm(request.POST if is_sent else None)
     if form.is_valid():
@@ -67,7 +67,7 @@ def test(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @access.act_required(MakeWebhook)
 @require_POST
 def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int) -> HttpResponse:
-    """Send a message once more."""
+    """Send a message again."""
     hook = get_object_or_404(Webhook, tournament=tournament, pk=pk)
     row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
