@@ -1,4 +1,4 @@
-"""Settings of the site. What differs between installations comes from the environment (see docs/running.md)."""
+"""Settings for running the site. Tests use `settings_test`; the environment changes what is listed in docs."""
 
 import select
 import sys
