@@ -1,4 +1,4 @@
-"""Settings for running the site. Tests use `settings_test`; the environment changes what is listed in docs."""
+"""Settings of the site. What differs between installations is read from the environment (docs/running.md)."""
 
 import select
 import sys
