@@ -42,7 +42,7 @@ class MinutesForm(forms.Form):
 
 
 class WithdrawForm(forms.Form):
-    """The extension to take back."""
+    """The extension to undo."""
 
     extension = IdField()
 

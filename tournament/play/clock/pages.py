@@ -88,10 +88,10 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """A round's clock with the tables that still play.
+    """A round's clock, with the tables that are still playing.
 
-    `run` is the id of the newest run, 0 before the start: the buttons carry it, and `minutes`.
-    `newest_extension` is the newest one's id in this round, taken back ones apart; 0 for none.
+    `run` is the id of the newest run, 0 before the start: the buttons send it, and `minutes`.
+    `newest_extension` is the id of this round's newest extension that wasn't undone; 0 for none.
     """
 
     round: str

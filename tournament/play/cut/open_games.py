@@ -49,8 +49,8 @@ def open_table(record: BracketRecord, number: int) -> GameTable:
 def open_games(tournament: Tournament) -> tuple[int, ...]:
     """Bring the tables in line with the bracket, inside a change; return the games that were opened.
 
-    A round opens when every game before it is decided. Where other players meet now, the table is made
-    anew; a table that nobody comes to any more goes, unless it had results: their history stays.
+    A round opens when every game before it is decided. If other players meet now, the table is recreated. A
+    table that has no players any more is deleted, unless it had results: their history is kept.
 
     Raises ActionRefused bracket_would_be_open in a finished event.
     """

@@ -88,7 +88,7 @@ class BracketRecord:
 
     @property
     def champion(self) -> str:
-        """The champion's name; empty until it is decided, and where nobody of the bracket takes a place."""
+        """The champion's name; empty until it is decided, and if no player of the bracket receives a placing."""
         champion = self.bracket.champion
         return "" if champion is None else self.name(champion)
 

@@ -97,6 +97,6 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
 
 def open_again_words(payload: ReschedulePayload) -> list[str]:
-    """Return what taking an answer back will change."""
+    """Return what undoing an answer will change."""
     text = _("%(one)s’s proposal is open again, for %(other)s to answer.")
     return [text % payload.sentence_values]

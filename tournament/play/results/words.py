@@ -69,7 +69,7 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
 
 
 def report_words(agreement: str) -> str:
-    """Return what a player is told after their report."""
+    """Return the message a player sees after their report."""
     if agreement == "agreed":
         return _("Your reports match: your result is saved.")
     if agreement == "different":

@@ -70,7 +70,7 @@ def call_outcome(call: Call) -> str:
 
 
 def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
-    """Open calls again that ended with a round which is in play again; not of who has called anew."""
+    """Reopen the calls that ended with a round which is in play again, unless the player has a new call."""
     calling = Call.objects.filter(tournament=tournament, closed_at=None, player__isnull=False)
     ended = Call.objects.filter(tournament=tournament, pk__in=calls)
     ended = ended.exclude(player__in=list(calling.values_list("player", flat=True)))

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import ByeReason, PairingCost, Relaxed
 
-# Byes of single-sided rounds are told without point groups (NOW 1.3).
+# The words for byes of single-sided rounds mention no point groups (NOW 1.3).
 SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
     ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd (NOW 1.3)."),

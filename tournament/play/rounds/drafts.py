@@ -1,4 +1,4 @@
-"""Drafts of Swiss rounds: thrown away and brought back, and the plan that the first of them freezes."""
+"""Drafts of Swiss rounds: discard and restore them, and freeze the plan with the first one."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedDraft(Payload):
-    """A draft that was thrown away: enough to bring it back.
+    """A discarded draft, with what is needed to restore it.
 
-    `explanation` is what its draw knew, None if nothing was kept.
+    `explanation` is the stored explanation of its pairings, None if there is none.
 
-    `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of
-    releases that told none.
+    `told` is the plan that the players saw when round 1 was paired; None for later rounds, and in entries of
+    releases that announced none.
     """
 
     round: int

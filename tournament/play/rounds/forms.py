@@ -88,7 +88,7 @@ class PublishForm(forms.Form):
 
 
 class DiscardForm(forms.Form):
-    """Throw a draft away. `seen` is the `pairings_version` looked at."""
+    """Discard a draft. `seen` is the `pairings_version` looked at."""
 
     seen = _hidden_version()
 

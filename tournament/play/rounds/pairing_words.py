@@ -21,9 +21,9 @@ def named(players: Iterable[int], names: Names) -> str:
 
 
 def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None = None) -> list[str]:
-    """Return how a bye was chosen: the rule, among whom, and who could not be spared.
+    """Return how a bye was chosen: the rule, the candidates, and the players who couldn't have it.
 
-    `relaxed` is told of a single-sided round: how far it departs from the rules (NOW 1.3, 2.5).
+    `relaxed` is set for a single-sided round: how far it departs from the rules (NOW 1.3, 2.5).
     """
     rules = BYE_REASONS if relaxed is None else SINGLE_SIDED_BYES
     sentences = [str(rules[ByeReason(bye["reason"])])]

@@ -1,7 +1,7 @@
-"""The versions of a Swiss table's result: read under the lock, compared with what was seen, added to, undone.
+"""The versions of a Swiss table's result: read under the lock, checked for changes, appended, undone.
 
-What saves, clears or concedes reads the table by `standing_result`, and adds by `append_version`. Taking that
-back adds a version equal to the one before: none is removed.
+Acts that save, clear or concede read the table with `standing_result` and append with `append_version`. An
+undo appends a version equal to the one before: none is deleted.
 """
 
 from __future__ import annotations
@@ -207,10 +207,10 @@ def undo_version(
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
-    """Add a version equal to the one before `undone`, which has to be the one that counts.
+    """Append a version equal to the one before `undone`, which must be the current result.
 
-    It counts too where what was saved since is taken back: then the newest version is a copy of it.
-    Raises ActionRefused undo_overtaken where another result counts now.
+    It also counts as current if later versions were undone: then the newest version is a copy of it. Raises
+    ActionRefused undo_overtaken if the current result is a different one.
     """
     newest = table.results.order_by("version").last()
     counted = table.results.filter(version=undone).first()
@@ -229,7 +229,7 @@ def _content(result: Result) -> tuple[Any, ...]:
 
 
 def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:
-    """Add a copy of a version as the newest; of None, one that says that there is no result."""
+    """Append a copy of a version as the newest; for None, append one without a result."""
     newest = table.results.order_by("version").last()
     games: Sequence[Game] = list(source.games.all()) if source else ()
     copy = Result.objects.create(

@@ -10,7 +10,7 @@ from tournament.play.rounds.figure_words import FigureColumn
 from tournament.play.rounds.pages.draft import DraftPage
 from tournament.web.tables import Column, PlainTable
 
-WIDE_ONLY = "num wide-only"  # left out where there is no room for it
+WIDE_ONLY = "num wide-only"  # hidden on narrow screens
 
 
 def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:

@@ -63,12 +63,12 @@ class ExtensionPayload(ClockPayload, kw_only=True):
 
 
 class ExtendTable(Act[TableExtension]):
-    """Give one table of the round in play more minutes than the clock, and keep why.
+    """Give one table of the round in play extra minutes on its clock, and record the reason.
 
-    `seen_extension` is the id of the event's newest extension that the leader knew of, 0 for none: the
-    same once more is the same request (a double POST) and is kept once.
+    `seen_extension` is the id of the event's newest extension that the staff member saw, 0 for none: an
+    identical request with the same id is a double POST and is stored once.
 
-    Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play,
+    Raises ActionRefused: no_such_table (deleted meanwhile, or a bye), clock_not_in_play,
     clock_length_impossible, own_table (REG 1.6).
     """
 
@@ -112,7 +112,7 @@ class ExtendTable(Act[TableExtension]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the minutes back."""
+            """Undo the extension."""
             self.in_play(undoing)
             found = TableExtension.objects.filter(
                 pairing__round__stage__tournament=undoing.tournament, pk=self.extension
@@ -157,7 +157,7 @@ class WithdrawExtension(Act[None]):
         found.delete()
 
     class Payload(ExtensionPayload):
-        """The extension that was taken back."""
+        """The extension that was undone."""
 
         def sentence(self) -> str:
             """Tell which table lost how much, and why it had it."""

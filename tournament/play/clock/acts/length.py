@@ -1,6 +1,6 @@
-"""The length of a round, and the clock set back to it (REG-4).
+"""Set the length of a round, and reset its clock (REG-4).
 
-A reset taken back: the runs are there again, and one that was running has run on.
+Undoing a reset restores the runs; one that was running counts as having run throughout.
 """
 
 from __future__ import annotations

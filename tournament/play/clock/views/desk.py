@@ -139,7 +139,7 @@ def extend(
 def withdraw(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Take an extension back."""
+    """Undo an extension."""
     round_ = _round(request, tournament, number, cut_round)
     form = WithdrawForm(request.POST)
     if not form.is_valid():

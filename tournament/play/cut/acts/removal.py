@@ -1,4 +1,4 @@
-"""The cut is taken back, while nothing of it is played."""
+"""Undo the cut before any of its games is played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.play.cut.open_games import close_rounds, made_bracket, open_game
 
 
 class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
-    """A player of a cut that was taken back; who declined has no seed."""
+    """A player of a cut that was undone; a player who declined has no seed."""
 
     player_id: int
     seed: int | None
@@ -43,9 +43,9 @@ class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UndoCut(Act[None]):
-    """Take the cut back, while none of its games has had a result and no extra round is paired.
+    """Undo the cut if none of its games has had a result and no extra round is paired.
 
-    Doing it twice is no mistake. Raises ActionRefused cut_in_play.
+    Repeating it changes nothing. Raises ActionRefused cut_in_play.
     """
 
     code = "undo_cut"

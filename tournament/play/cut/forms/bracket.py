@@ -20,7 +20,7 @@ CHOICE = re.compile(r"(\d{1,3}):(\d{1,18}):(corp|runner)", re.ASCII)
 OWN_CHOICE = re.compile(r"(\d{1,3}):(corp|runner)", re.ASCII)
 DRAW, CLEAR = "draw", "clear"
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 GAME_FIELD_OF_REFUSAL = {
     "win_without_winner": "winner",
     "double_forfeit": "winner",

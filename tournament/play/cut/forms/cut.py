@@ -19,7 +19,7 @@ from tournament.play.cut.facts import allowed_kinds
 
 LARGEST_CUT = 64
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 CUT_FIELD_OF_REFUSAL = {
     "no_such_bracket": "size",
     "cut_too_large": "size",

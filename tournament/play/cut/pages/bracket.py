@@ -67,7 +67,7 @@ class BracketSeatLine:
 
     @property
     def side_letter(self) -> str:
-        """The side as a letter, for where there is no room for more."""
+        """The side as one letter, for narrow places."""
         return str(SIDE_LETTERS[self.side]) if self.side else ""
 
 

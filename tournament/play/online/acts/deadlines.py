@@ -91,7 +91,7 @@ class SetDeadline(Act[None]):
         return found
 
     class Payload(payloads.Payload, kw_only=True):
-        """Whose deadline, from when to when, and the event's zone by which they are told."""
+        """The players, the old and the new deadline, and the event's time zone in which both are shown."""
 
         round: int
         round_id: int

@@ -22,10 +22,10 @@ LIMITS = (Limit(3, MINUTE), Limit(20, HOUR))
 
 
 class ProposeReschedule(Act[None]):
-    """Propose another deadline for the player's own table, with a few words.
+    """Propose another deadline for the player's own table, with a short message.
 
-    It is to come, and not later than so many days after the round's deadline (`latest_agreed`). The same
-    again is no mistake; another one waits until the open one is answered or taken back.
+    It must be in the future, and at most so many days after the round's deadline (`latest_agreed`). Repeating
+    the same proposal changes nothing; a different one has to wait until the open one is answered or canceled.
 
     Raises ActionRefused: what `read_own_table` raises, proposal_open, proposal_is_the_deadline,
     deadline_impossible, proposal_too_late.
@@ -229,7 +229,7 @@ class WithdrawReschedule(RescheduleAnswer):
             change.log(self.Payload.of(row, change.tournament.time_zone))
 
     class Payload(ReschedulePayload):
-        """The proposal that was taken back."""
+        """The proposal that was canceled."""
 
         def sentence(self) -> str:
             """Tell who does not propose it any more."""

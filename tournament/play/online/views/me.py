@@ -74,7 +74,7 @@ def reschedule(request: EventRequest, tournament: Tournament, player: Player) ->
 @player_link_required
 @require_POST
 def answer(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Accept, decline or take back what is proposed."""
+    """Accept, decline or cancel the proposal."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(text) for texts in form.errors.values() for text in texts))

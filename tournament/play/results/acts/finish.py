@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 
 class EndPayload(payloads.Payload):
-    """The end of the event or the way back: either can be taken back in whatever state it led to."""
+    """Finishing or reopening the event: either can be undone in the state it led to."""
 
     def touches(self) -> Touches:
         return touches(("end",))
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        """It can be taken back in a finished event too."""
+        """Allow the undo in a finished event too."""
         del states
         return False
 
 
 class FinishEvent(Act[None]):
-    """Close the event: its standings are final. Doing it twice is no mistake.
+    """Finish the event: its standings are final. Repeating it changes nothing.
 
-    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5), and `reason`
+    `confirmed_early` says that the TO confirmed not playing the remaining planned rounds (REG 7.5), `reason`
     why: the players read it (REG 9.1).
 
-    A bracket must be decided; an announced cut that was not made is confirmed the same way.
+    A bracket must be decided; an announced cut that was not made needs the same confirmation.
 
     Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left, reason_missing;
     RuleError round_incomplete.
@@ -128,7 +128,7 @@ class FinishEvent(Act[None]):
 
 
 class ReopenEvent(Act[None]):
-    """Open a finished event again, to play on or to correct it. Doing it twice is no mistake."""
+    """Reopen a finished event, to play on or to correct it. Repeating it changes nothing."""
 
     code = "reopen_event"
     label = gettext_lazy("Event reopened")

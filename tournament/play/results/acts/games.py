@@ -33,11 +33,11 @@ from tournament.play.rounds.result_words import EARLIER_VERSIONS_STAY
 
 
 class GamePayload(payloads.Payload, kw_only=True):
-    """A new version of a game's result: who played, what stood before and what stands since.
+    """A new version of a game's result: who played, the result before and the result after.
 
-    `reopened` are the games whose results it took away, `opened` those that it seated players at,
-    `lost_sides` the sides chosen in later games that others play now. Entries older than release 0.1 may
-    lack these; without the players or the version they cannot be taken back.
+    `reopened` are the games whose results it cleared, `opened` those at which it seated players, `lost_sides`
+    the sides chosen in later games that have other players now. Entries older than release 0.1 may lack
+    these; an entry without the players or the version can't be undone.
     """
 
     game: int
@@ -118,11 +118,11 @@ def _winner(outcome: GameOutcome | None) -> str:
 
 
 class ReportGame(Act[None]):
-    """Save what came of a game, as a new version of its result; who plays next is seated at once.
+    """Save a game's result as a new version; seat the players of the next games at once.
 
-    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the
-    result seen, 0 for none. Another winner takes the results of the games played after it away:
-    `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
+    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the result
+    they saw, 0 for none. A different winner clears the results of the games that depend on it: `reopens` are
+    those that the reporter has confirmed. Repeating the same report changes nothing.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
     event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,

@@ -48,16 +48,16 @@ class Agreement(StrEnum):
 
 
 class ReportOwnResult(Act[Agreement]):
-    """Keep what a player reports of their table; where the opponent reports the same, it is the result.
+    """Store a player's report of their table; if the opponent reports the same, it becomes the result.
 
-    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
-    leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
-    result that the player saw, 0 for none; `seen_players` who they saw there, in the order of the seats,
-    None where that is not told. The same report twice is no mistake.
+    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that staff
+    have already recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
+    result that the player saw, 0 for none; `seen_players` the players they saw there, in seat order, None if
+    the request doesn't say. Repeating the same report changes nothing.
 
     Raises ActionRefused: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
-    sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
+    sides_not_settled, too_many_reports, result_stands and game_stands (only staff change what is saved),
     report_incomplete; and RuleErrors of `judge_games`.
     """
 
@@ -100,12 +100,11 @@ class ReportOwnResult(Act[Agreement]):
         return _compared(said, theirs)
 
     class Payload(payloads.Payload, kw_only=True):
-        """What a player reports of which table.
+        """A player's report and the table it is about.
 
-        Of a Swiss table `shown` has the points in the order of the seats, which tell the sides if
-        results are told `by_side`. Of a game of the bracket `winner` has a name, empty for a draw, and
-        `ending` is told. Entries older than release 0.1 may lack who sits there, and have a game in words in
-        `shown`.
+        For a Swiss table, `shown` has the points in seat order, which also gives the sides if results are
+        entered `by_side`. For a bracket game, `winner` is a name, empty for a draw, and `ending` is set.
+        Entries older than release 0.1 may lack the players, and have a game in words in `shown`.
         """
 
         irreversible_reason = gettext_lazy(

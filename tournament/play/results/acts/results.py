@@ -37,11 +37,11 @@ from tournament.play.rounds.result_words import (
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
-    """A new version of a table's result: who sits there, what stood before and what stands since.
+    """A new version of a table's result: who sits there, the result before and the result after.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that
-    the seats tell the sides, which the sentence names. Entries older than release
-    0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
+    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that the
+    seats give the sides, which the sentence names. Entries older than release 0.1 may lack the players, the
+    witness and the version: they are shown, but can't be undone.
     """
 
     round: int

@@ -54,13 +54,13 @@ class OwnReportForm(forms.Form):
         has_timed_win: bool = True,
         **kwargs: Any,
     ) -> None:
-        """Ask for so many games, or of these only for the numbers in `asked`.
+        """Ask for that many games, or only for those whose numbers are in `asked`.
 
-        `runs_first` says whether the player is the runner of game 1, so that no game is taken for the
-        other; the sides swap for game 2 (REG 5.1). None: not told.
+        `runs_first` says whether the player is the runner of game 1, so that the games aren't confused; the
+        sides swap for game 2 (REG 5.1). None: unknown.
 
-        `has_timed_win` offers a win on time as an ending of its own (REG 5.3; NOW 1.2 has none).
-        Where all are recorded nothing is asked, and everything may be said: the same report once more.
+        `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If all games
+        are recorded, none is asked for and every answer is accepted: a repeated report.
         """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))

@@ -51,10 +51,10 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class QuickForm(forms.Form):
-    """One table's result. Cleanly filled, `pairing` is the table, `table` the result, `names` its players.
+    """One table's result. If valid, `pairing` is the table, `table` the result, `names` its players.
 
-    `seen_version` and `seen_players` are what the user saw there; without them: an open table, and
-    whoever sits there.
+    `seen_version` and `seen_players` are what the user saw there; without them, the form is for an open table
+    with its current players.
     """
 
     entry = forms.CharField(

@@ -22,6 +22,6 @@ class SeatedField(forms.RegexField):
         super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
     def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:
-        """Return the two players. Raises ValidationError for what is no such value."""
+        """Return the two players. Raises ValidationError for any other value."""
         first, _dash, second = super().clean(value).partition("-")
         return (int(first), int(second)) if second else None

@@ -38,12 +38,12 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """All that the page of one table shows. The newest version comes first.
+    """The page of one table. The newest version comes first.
 
-    `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
-    `sides` are the names with their sides if results are told by side, the corp first, else empty.
-    `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
-    tells, of an earlier round, what a new result changes and what not.
+    `said` is what the players report while the table is open, `leaders` the staff who may be the witness (REG
+    5.4). `sides` are the names with their sides if results are entered by side, the corp first, else empty.
+    `barred` are the accounts that may not record here, because they play at this table (REG 1.6). For an
+    earlier round, `correction` says what a new result changes and what it doesn't.
     """
 
     round: int

@@ -27,10 +27,10 @@ FEW_OPEN = 6  # so many open tables are named on top
 
 @dataclass(frozen=True, slots=True)
 class QuickButton:
-    """A line's button: the result that it saves, and all that the server needs in one value.
+    """A line's button: the result that it saves, and everything the server needs in one value.
 
-    `words` say it in full to who does not see its line; `element_id` stays the same from poll to poll.
-    `named` is the label with who wins, if results are told by side.
+    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
+    poll. `named` is the label with the winner's name, if results are entered by side.
     """
 
     label: str
@@ -103,7 +103,7 @@ class ResultsPage:
 
     @property
     def next_open(self) -> ResultLine | None:
-        """The first open table, for which a key alone counts; if results are told by side only."""
+        """The first open table, whose keys need no modifier; set only if results are entered by side."""
         return next((line for line in self.every_line if line.is_open and self.by_side), None)
 
     @property

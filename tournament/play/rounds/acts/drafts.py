@@ -1,4 +1,4 @@
-"""Throw a draft away, or show it to everybody."""
+"""Discard a draft, or publish it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tournament.play.rounds.seating import players_of
 
 
 class DiscardRound(Act[None]):
-    """Throw a draft away. With round 1 the event goes back to registration and its plan is open again.
+    """Discard a draft. For round 1, the event also returns to registration and its plan is open again.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
 
-    Doing it twice is no mistake. Raises ActionRefused round_published, event_changed_meanwhile.
+    Repeating it changes nothing. Raises ActionRefused round_published, event_changed_meanwhile.
     """
 
     code = "discard_round"
@@ -61,7 +61,7 @@ class DiscardRound(Act[None]):
         change.log(self.Payload(**msgspec.structs.asdict(kept)))
 
     class Payload(LoggedDraft):
-        """The draft that was thrown away; its inverse brings it back."""
+        """The draft that was discarded; its inverse restores it."""
 
         payload_version = 2
 
@@ -94,14 +94,14 @@ class DiscardRound(Act[None]):
 
 
 class PublishRound(Act[None]):
-    """Show a draft to everybody. Doing it twice is no mistake.
+    """Publish a draft. Repeating it changes nothing.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
-    `confirmed_at` is the event's version whose warnings the leader has read and confirmed. Open calls end
-    with the round before. In an event played online the round gets its deadline.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check. `confirmed_at` is
+    the event's version whose warnings they have read and confirmed. Open calls end with the round before. In
+    an event played online the round gets its deadline.
 
     Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
-    warnings_not_confirmed where there is a warning that the leader has not confirmed.
+    warnings_not_confirmed if there is an unconfirmed warning.
     """
 
     code = "publish_round"

@@ -1,4 +1,4 @@
-"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7, NOW-2)."""
+"""Pair a Swiss round as a draft: the next one, or an existing draft again (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -126,11 +126,11 @@ class PairRound(Act[Round]):
         return freeze_plan(tournament, told), told
 
     class Payload(payloads.Payload):
-        """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
+        """The draft that was paired; its inverse discards it and restores the draft that it replaced.
 
-        `plan_before` is the plan as the TO had set it, where this froze it, and `told` what the players were
-        told then; None in entries of releases that told none. `relaxed` is what the leader confirmed of a
-        single-sided round (NOW 2.5).
+        `plan_before` is the plan as the TO had set it, if this act froze it, and `told` the plan that the
+        players then saw; None in entries of releases that announced none. `relaxed` is what the staff member
+        confirmed of a single-sided round (NOW 2.5).
         """
 
         payload_version = 2
@@ -188,7 +188,7 @@ class PairRound(Act[Round]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Throw away the draft that was paired; one that it had replaced comes back."""
+            """Discard the draft that was paired; restore the one that it had replaced."""
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.DRAFT:
                 raise ActionRefused("round_published", round=round_.number)
@@ -235,9 +235,9 @@ class PairNextRound(PairRound):
 
 
 class PairAgain(PairRound):
-    """Throw a draft away and pair the round anew, for those who play now; where that fails the draft stays.
+    """Discard a draft and pair the round again, for the players in now; if that fails, the draft stays.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
 
     Raises ActionRefused draft_missing, round_published, event_changed_meanwhile, and what `PairRound` raises.
     """
@@ -246,7 +246,7 @@ class PairAgain(PairRound):
     seen: int | None = None
 
     def do(self, change: Change) -> Round:
-        """Pair it anew."""
+        """Pair it again."""
         refuse_outdated(change.tournament, self.seen)
         draft = get_draft(change.tournament, self.round_.number)
         if draft is None:

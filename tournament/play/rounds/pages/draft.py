@@ -35,12 +35,11 @@ class DraftPerson:
 
 @dataclass(frozen=True, slots=True)
 class DraftTableLine:
-    """One table: who runs first in game 1, the other, and what leaders look at.
+    """One table: the runner of game 1, the opponent, and the details for staff.
 
-    `floated` tells that the two are of different point groups, `float_reason` why, as far as the
-    engine drew them together; `rematch_of` is the number of the round in which they met before.
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `sides` is told in
-    single-sided rounds only.
+    `floated` says that the two are of different point groups, `float_reason` why, if the engine paired them
+    itself; `rematch_of` is the number of the round in which they met before. `is_of_leaders`: both are on the
+    event's staff, so the marshal rules (REG 1.3). `sides` is set in single-sided rounds only.
     """
 
     number: int
@@ -203,7 +202,7 @@ class _Sides:
     def of(self, table: Table) -> dict[str, Any]:
         """Return what differs from a line of two-sided rounds: no floats, but a cost.
 
-        Who is corp is told as it was played, where that is known.
+        The side of corp is the one actually played, if that is known.
         """
         corp_id = corp_of(table)
         runner, corp = (

@@ -1,6 +1,6 @@
-"""How a round was paired: the draw as it fell, with its reasons.
+"""How a round was paired: the original pairings, with their reasons.
 
-Two-sided rounds are told group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
+Two-sided rounds are explained group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
 """
 
 from __future__ import annotations
