@@ -82,7 +82,7 @@ def folder_in_use() -> str:
 
 
 def tables_in_use() -> Tables:
-    """Return the tables behind the catalogue in use, read anew."""
+    """Reload and return the tables behind the catalogue in use."""
     if cards_in_use().is_shipped:
         return shipped_tables()
     return folder_tables(Path(settings.CARDS_DIR) / folder_in_use())

@@ -1,7 +1,7 @@
-"""Every player's newest decks, judged: once for each version of the event and the cards in use.
+"""Judge every player's newest decks, once per version of the event and of the cards in use.
 
-There is no word in it, so that it is kept for readers of every language. Between versions what was found of a
-deck is kept too: a result of some table changes no deck.
+The verdicts contain no words, so one copy serves readers of every language. Verdicts are reused between
+versions of the event: a table's result changes no deck.
 """
 
 from __future__ import annotations

@@ -135,9 +135,9 @@ def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
 
 
 def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:
-    """Return the deck as the rules take it; cards that the catalogue does not have are left out.
+    """Return the deck as the rules take it; cards that the catalogue doesn't have are left out.
 
-    Those are told by `unknown_codes`, and make the verdict of `verdict_of` an illegal one.
+    Those are listed in `unknown_codes`, and make the result of `verdict_of` illegal.
     """
     identity = catalogue.by_code(row.identity) if row.identity else None
     known = ((catalogue.by_code(code), copies) for code, copies in row.cards.items())

@@ -1,7 +1,7 @@
-"""A logo as somebody brings it: known by its bytes, bounded before it is decoded, and written anew.
+"""Uploaded logos: recognized by their bytes, limited before decoding, and re-encoded.
 
-What is stored was written by the site itself, so that nothing of the file that came is ever sent to anybody:
-no text, no place where a photo was taken, no bytes behind the picture.
+Only the re-encoded picture is stored, so nothing else in the uploaded file is ever served: no text, no
+location of a photo, no bytes behind the picture.
 """
 
 from __future__ import annotations

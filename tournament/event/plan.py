@@ -60,12 +60,12 @@ class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of an event. `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
+    """The plan of an event. `rounds` and `cut` are None while they are undecided; cut 0 means no cut.
 
-    `rounds` are all Swiss rounds, extra ones of a cut that is made included; `terms` are as they are told.
-    `players` is the number for whom it is, None where that was not kept. `told` says that it was told to
-    the players: then it holds. `is_set` says that the organizer set rounds and cut both. `regulations` are
-    those of the event: by them the reasons cite.
+    `rounds` counts all Swiss rounds, including extra ones of a cut that is made; `terms` are as announced.
+    `players` is the number of players the plan is for, None if it wasn't stored. `told` says that it was
+    announced to the players and applies. `is_set` says that the organizer set rounds and cut both.
+    `regulations` are those of the event: the reasons cite them.
     """
 
     rounds: int | None
@@ -158,9 +158,9 @@ def held_terms(tournament: Tournament) -> PlanTerms:
 
 
 def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None:
-    """Refuse a cut that cannot be played as it is told. An untold kind is left to the cut (REG 9.5, 10.1).
+    """Refuse a cut that can't be played as announced (REG 9.5, 10.1).
 
-    `level` and `policy` are the event's.
+    If no kind was announced, the cut decides. `level` and `policy` are the event's.
 
     Raises RuleError no_such_bracket; ActionRefused single_elimination_is_relaxed, extra_rounds_missing.
     """
@@ -200,11 +200,11 @@ class PlanAnswer:
 def plan_for_round_1(
     tournament: Tournament, playing: int, answer: PlanAnswer, *, drafted: ToldPlan | None
 ) -> ToldPlan:
-    """Return the plan that pairing round 1 tells: for those who play, as far as nobody was told another.
+    """Return the plan that pairing round 1 announces: for the players in, unless one was announced before.
 
-    `answer` is the leader's where somebody was; `drafted` is what the draft that is paired again had told.
-    Raises RuleError no_structure_row; ActionRefused plan_differs where there is no answer yet,
-    reason_missing where the answer departs from an announcement without a reason.
+    `answer` is the choice made if the two differ; `drafted` is what the draft that is paired again had
+    announced. Raises RuleError no_structure_row; ActionRefused plan_differs if there is no answer yet,
+    reason_missing if the answer departs from an announcement without a reason.
     """
     now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
     choice, reason = answer.choice, answer.reason
@@ -311,7 +311,7 @@ def depart_again(tournament: Tournament, departure: Departure) -> None:
 
 
 def return_to_plan(tournament: Tournament, departure: Departure) -> None:
-    """Take a departure back, inside a change. Raises ActionRefused undo_overtaken where another followed."""
+    """Undo a departure, inside a change. Raises ActionRefused undo_overtaken if another one followed."""
     newest = newest_told(tournament)
     if newest is None or logged(newest).terms != departure.told.terms:
         raise_conflict()

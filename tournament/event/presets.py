@@ -86,7 +86,7 @@ class Setup:
         return values | {"tiebreakers": own or [code.value for code in policy.tiebreakers]}
 
     def event(self) -> Tournament:
-        """Return the event as the form first shows it; it is no row."""
+        """Return the event as the form first shows it; it isn't saved."""
         return Tournament(**self.new_values())
 
 

@@ -168,7 +168,7 @@ def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
 
 
 def _as_words(name: str) -> re.Pattern[str]:
-    """Return what finds a name as whole words; in scripts without spaces there is no telling."""
+    """Return a pattern for a name as whole words; scripts without spaces have no word boundaries to check."""
     before = r"(?<!\w)" if _is_spaced(name[0]) else ""
     after = r"(?!\w)" if _is_spaced(name[-1]) else ""
     return re.compile(f"{before}{re.escape(name)}{after}")

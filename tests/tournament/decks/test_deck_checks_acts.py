@@ -1,4 +1,4 @@
-"""Tables are drawn fairly and repeatably; what a check found is kept, whoever else writes at the moment."""
+"""Tables are chosen fairly and repeatably; findings are kept even under concurrent writes."""
 
 from __future__ import annotations
 

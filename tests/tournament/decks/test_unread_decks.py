@@ -1,4 +1,4 @@
-"""Decks with lines that nobody can read: handed in as they are where the event allows it, then mended."""
+"""Decks with unreadable lines: handed in as they are if the event allows it, then fixed."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class TestPages:
 
 
 class TestMending:
-    """What a plain judge may do: mend a deck that has unread lines, and change no other."""
+    """A plain judge may fix a deck that has unread lines, and change no other."""
 
     pytestmark = database
 

@@ -1,4 +1,4 @@
-"""An event put away, deleted, brought back, erased; and one set up with the settings of another."""
+"""An event archived, deleted, restored, erased; and one created with the settings of another."""
 
 from __future__ import annotations
 

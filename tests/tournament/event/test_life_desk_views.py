@@ -1,4 +1,4 @@
-"""The pages on which an event is copied, put away and deleted; the bin; and what others find of it."""
+"""The pages that copy, archive and delete an event; the bin; and what others see of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A logo as somebody brings it: pictures become the site's own, whatever else is told what to do."""
+"""Uploaded logos: pictures are re-encoded, and every other file is refused with a way to fix it."""
 
 import io
 import zlib

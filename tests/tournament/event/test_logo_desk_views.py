@@ -1,4 +1,4 @@
-"""The page of the logo: shown, set, taken off, and what is no picture told at its field."""
+"""The page of the logo: shown, set, removed, and an invalid file reported at its field."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile

@@ -1,4 +1,4 @@
-"""The length of the rounds is announced with the plan; another one is told with its reason (REG 4.1, 9.1)."""
+"""The length of the rounds is announced with the plan, a changed one with its reason (REG 4.1, 9.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Penalties: given once for each press, taken back and kept, and what they propose declined (REG 12.1)."""
+"""Penalties: given once per press, undone but kept, and their proposals declined (REG 12.1)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> Non
     penalty.refresh_from_db()
     assert penalty.withdrawn_at is not None
     assert acts(event) == [GivePenalty.code, WithdrawPenalty.code]
-    assert give(event) != penalty  # the same once more is a new one
+    assert give(event) != penalty  # the same request now makes a new one
 
 
 def test_penalty_of_another_event_is_refused_and_stands(event: Tournament) -> None:

@@ -77,7 +77,7 @@ def test_proxy_taken_back_stays_marked_so(player: Player) -> None:
     withdraw(proxy)
     assert Proxy.objects.get().withdrawn_at is not None
     assert acts(player) == [MakeProxy.code, WithdrawProxy.code]
-    assert make(player) != proxy  # taken back, and now wanted again
+    assert make(player) != proxy  # undone, and now wanted again
 
 
 def test_proxy_of_a_finished_event_is_refused(player: Player) -> None:

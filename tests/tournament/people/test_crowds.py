@@ -1,4 +1,4 @@
-"""Many who signed up at once from one address: the organizer is told, and removes them together."""
+"""Many sign-ups at once from one address: the organizer sees them, and removes them together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places and the waiting list: who waits, who moves up by what, and how it is taken back."""
+"""Places and the waiting list: who waits, who moves up and why, and the undo."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class MailAddressForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """The password of who is logged in, asked once more before what is heavy."""
+    """Ask for the logged-in user's password again before a far-reaching action."""
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -137,6 +137,6 @@ class SetUpForm(OwnPasswordForm, EndTokensForm):
 
 
 class BothFactorsForm(OwnPasswordForm, CodeForm):
-    """Password and code of who is logged in, asked once more."""
+    """Ask for the logged-in user's password and code again."""
 
     field_order = ("password", "code")

@@ -91,9 +91,9 @@ def take_all_invitations_back(account: User) -> None:
 
 
 def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
-    """Make the account of who was invited; its address is confirmed, since the link went there.
+    """Create the invited user's account; its address is confirmed, since the link was sent there.
 
-    Raises ActionRefused: account_invitation_is_over (used, taken back, too old), username_is_taken.
+    Raises ActionRefused: account_invitation_is_over (used, canceled, too old), username_is_taken.
     """
     hashed = make_password(password)  # takes long: before the write lock
     with transaction.atomic():

@@ -94,7 +94,7 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
 
 def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
     row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key).first()
-    if row is None:  # taken back meanwhile
+    if row is None:  # canceled meanwhile
         return
     host = name_for_players(row.invited_by)
     said = _("%(host)s invites you to organize tournaments at %(site)s.") % {"host": host, "site": site}

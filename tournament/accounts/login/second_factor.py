@@ -116,7 +116,7 @@ def reset_second_factor(account: User, by: str) -> bool:
 
 
 def draw_recovery_codes(account: User) -> list[str]:
-    """Draw an account's recovery codes anew, and return them: only their digests are kept."""
+    """Generate and return new recovery codes for an account: only their digests are stored."""
     codes = ["".join(secrets.choice(_SIGNS) for _ in range(2 * _HALF)) for _ in range(RECOVERY_CODES)]
     with transaction.atomic():
         RecoveryCode.objects.filter(user=account).delete()

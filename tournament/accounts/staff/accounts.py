@@ -65,7 +65,7 @@ def accounts_with_password() -> list[User]:
 
 
 def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
-    """Draw a new password for this account; return it, and how many tokens ended.
+    """Generate a new password for this account; return it, and how many tokens ended.
 
     All logins of the account end, and it may log in again if guesses had locked it out.
 

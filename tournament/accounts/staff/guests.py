@@ -13,7 +13,7 @@ from tournament.models import Staff, Tournament
 
 
 class _GuestLinks(PasswordResetTokenGenerator):
-    """Links that are good for three days, and only until the guest is logged in anew."""
+    """Links valid for three days, and only until the guest's next login."""
 
     key_salt = "tournament.staff.guests"
 
@@ -39,11 +39,11 @@ def guest_of_link(part: str) -> Staff | None:
 
 
 def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
-    """Return those of these accounts that lead another organizer's event too.
+    """Return those of these accounts that are on the staff of another organizer's event too.
 
-    A link to such an account would open that event as well, which is not this organizer's to give. Whoever
-    is organizer as a member of an organization has nothing to do with the owner's other events.
-    At most one query.
+    A link to such an account would open that event as well, which isn't this organizer's to give. An account
+    that is organizer as a member of an organization has no role in the owner's other events. At most one
+    query.
     """
     if not guests:
         return set()

@@ -240,7 +240,7 @@ def _leader(user: User, row: Staff | None, role: Role, by_leader: Mapping[int, P
 
 
 def _name(user: User, row: Staff | None) -> str:
-    """Return the name that a leader gave; a login, kept where there was none, is no name."""
+    """Return the name that a staff member gave; a stored login name doesn't count as one."""
     if row is None or row.name == user.get_username():
         return user.get_full_name()
     return row.name

@@ -39,7 +39,7 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
 
 
 def you_lead_already(facts: dict[str, Any]) -> str:
-    """Return what somebody is told who opens an invitation that gives them no more rights."""
+    """Return the message for a user whose invitation gives them no more rights."""
     return _(
         "You’re already on this event’s staff (%(role)s). This link is for someone else: pass it on."
     ) % {"role": ROLES[Role(facts["role"])]}

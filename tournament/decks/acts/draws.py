@@ -35,11 +35,11 @@ class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DrawDeckChecks(Act[tuple[int, ...]]):
-    """Draw up to so many tables of the round in play for a deck check; return their numbers.
+    """Choose up to so many tables of the round in play at random for a deck check; return their numbers.
 
-    A table is drawn once a round. `seen_tables` is how many the leader saw drawn: the same request again
-    gives the same tables, and a leader who did not know of a colleague's draw is told of it. The same `seed`
-    repeats the draw, None draws one.
+    A table is chosen at most once a round. `seen_tables` is how many the judge saw chosen: the same request
+    again gives the same tables, and a judge who didn't see a colleague's choice gets a message. The same
+    `seed` reproduces the choice, None generates one.
 
     Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
     """

@@ -40,7 +40,7 @@ class LockPayload(payloads.Payload, omit_defaults=True):
     own_locks: list[OwnLock] | None = None
 
     def touches(self) -> Touches:
-        """A player's own lock builds on that of all, which ends the own locks."""
+        """A lock for one player depends on the lock for all, which ends individual locks."""
         if self.player is not None:
             return touches(("lock", self.player), builds_on=[("player", self.player), ("locks",)])
         own: list[Key] = [("lock", own.player) for own in self.own_locks or ()]

@@ -80,7 +80,7 @@ class DecksOfPlayer:
         return all(slot.deck is None or slot.deck.is_legal for slot in self.slots)
 
     def editable_for(self, viewer: Viewer) -> frozenset[str]:
-        """Return the sides whose deck this leader may hand in: a judge those that have to be mended."""
+        """Return the sides whose deck this user may hand in: for a judge, those that need fixing."""
         if not self.may_be_handed_in:
             return frozenset()
         if viewer.may(SubmitDecks):

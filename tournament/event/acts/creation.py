@@ -34,15 +34,15 @@ NOT_COPIED = frozenset(
         *("is_put_away", "deleted_at", "abr_tournament"),
     }
 )
-# Addresses below the desk that are no event's.
+# Addresses below the desk that can't be an event's.
 RESERVED_SLUGS = frozenset({"new", "bin", "bring-in"})
 
 
 class CreateEvent(Act[Tournament]):
-    """Set up an event that belongs to who does it, from model field values; for their `organization`, if any.
+    """Create an event owned by the actor, from model field values; for their `organization`, if any.
 
-    There is no event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists where the
-    organizer has an event of this name on this day (it is the same form sent twice), not_a_member,
+    There isn't an event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists if the
+    organizer has an event of this name on this day (the same form sent twice), not_a_member,
     organization_is_gone.
     """
 

@@ -67,12 +67,12 @@ class AnnouncePlan(Act[None]):
         change.log(self.Payload(told=told))
 
     class Payload(payloads.Payload):
-        """What was announced; its inverse takes it back."""
+        """The announcement; its inverse undoes it."""
 
         told: ToldPlan
 
         def sentence(self) -> str:
-            """Tell what was announced, and why where it was announced anew."""
+            """Say what was announced, with the reason if it replaces an announcement."""
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
             if self.told.reason:
                 return _("Announced a new plan: %(plan)s. Reason: %(reason)s") % facts
@@ -83,7 +83,7 @@ class AnnouncePlan(Act[None]):
             return touches(PLAN_KEY)
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the announcement back; what was announced before it holds again."""
+            """Undo the announcement; the one before it applies again."""
             newest = newest_told(undoing.tournament)
             if newest is None or logged(newest).terms != self.told.terms:
                 raise_conflict()
@@ -147,7 +147,7 @@ class ChangePlan(Act[None]):
 
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
-    """Return for how many players a plan is told: those for whom the table says so, else all registered."""
+    """Return the number of players a plan is for: the count whose row it matches, else all still in."""
     people = head_count(event)
     rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}
     said = (terms.rounds, terms.cut_size)
@@ -166,5 +166,5 @@ def departure_words(departure: Departure) -> str:
 
 
 def departure_back_words(departure: Departure) -> str:
-    """Return what holds again once a departure is taken back."""
+    """Return what applies again once a departure is undone."""
     return _("The plan goes back to: %(plan)s.") % {"plan": terms_words(departure.before)}

@@ -55,15 +55,16 @@ class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChangeSettings(Act[None]):
-    """Change these fields of an event and no others, so that two people's edits both stay.
+    """Change these fields of an event and no others, so that two people's edits are both kept.
 
     The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen too.
-    Another length of the Swiss rounds than was announced is told to the players with the `reason` (REG 9.1).
+    If the length of the Swiss rounds differs from the announced one, the players see it with the `reason`
+    (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
-    single_sided_is_one_game where a round would be two games with one side each (NOW 1.1),
-    reason_missing where a length differs from what was announced, leader_plays_here where the level would be
-    none that a leader may play at (REG 1.3).
+    single_sided_is_one_game if a round would be two games with one side each (NOW 1.1), reason_missing if a
+    length differs from what was announced, leader_plays_here if staff who play would not be allowed to at the
+    new level (REG 1.3).
     """
 
     code = "change_settings"

@@ -23,7 +23,7 @@ CUT_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 MOST_ROUNDS = 20
 MOST_EXTRA_ROUNDS = 10
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 PLAN_FIELD_OF_REFUSAL = {
     "no_such_bracket": "cut_size",
     "extra_rounds_missing": "extra_rounds",

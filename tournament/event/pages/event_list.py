@@ -68,7 +68,7 @@ class EventListPage:
 def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: date) -> EventListPage:
     """Return a page of these events: running first, then the next to come, then the newest past. Two queries.
 
-    `number` is the page as the address has it; what is no page becomes the first or the last one.
+    `number` is the page as the address has it; an invalid one becomes the first or the last page.
     """
     group = Case(
         When(Q(state=EventState.RUNNING, date__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),

@@ -131,7 +131,7 @@ class RaiseCall(Act[Call]):
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
-        """Return when the player called and took it back: what a leader took or closed was no false alarm."""
+        """Return when the player canceled their call; None for a call that staff took or closed."""
         withdrawn = Call.objects.filter(
             tournament=done.tournament, player=done.player, taken_by=None, closed_by=None, outcome=""
         ).exclude(closed_at=None)
@@ -257,7 +257,7 @@ class CloseCall(Act[Call]):
             return _("%(name)s no longer needs a judge: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again; not where its player has called anew."""
+            """Reopen it, unless the player has a new call."""
             call = self.current(undoing)
             calls_anew = (
                 call.player_id and Call.objects.filter(player=call.player_id, closed_at=None).exists()

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 
 class ReportMissingCard(Act[MissingCard]):
-    """Keep that a player cannot find a card, and give the table minutes to look for it (REG 5.6).
+    """Record that a player can't find a card, and give the table minutes to look for it (REG 5.6).
 
-    Noticed in mid-game, the game of that deck is conceded at once; in the cut that is entered in the
-    bracket. Minutes are for a table in the round in play: without one there is nothing to extend. `seen`
-    is the id of the player's newest missing card that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once.
+    If noticed during a game, the game of that deck is conceded at once; in the cut, that is entered in the
+    bracket. Only a table in the round in play gets minutes. `seen` is the id of the player's newest missing
+    card that the judge saw, 0 for none: an identical request with the same id is a double POST and is stored
+    once.
 
     Raises ActionRefused: no_round_yet, clock_length_impossible, own_table (REG 1.6), no_game_of_deck,
     result_is_not_by_game; RuleError game_has_a_result.
@@ -237,7 +237,7 @@ def _seat(missing: MissingCard) -> Seat | None:
 def _extend(
     missing: MissingCard, seat: Seat | None, minutes: int, actor: User | None
 ) -> TableExtension | None:
-    """Give the player's table the minutes; None where there is no table or nothing to give."""
+    """Give the player's table the minutes; return None without a table or minutes."""
     if seat is None or not minutes:
         return None
     missing.extension = minutes

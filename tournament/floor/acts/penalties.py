@@ -1,4 +1,4 @@
-"""Penalties given and taken back, and proposals declined. Nobody is removed here (REG 12.1, 1.4)."""
+"""Give and undo penalties, and decline what they propose. No act here removes a player (REG 12.1, 1.4)."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, kind and level in words; what is no code was kept in words."""
+        """The fields by name, with kind and level in words; a value that isn't a code is already in words."""
         return super().sentence_values | {
             "kind": dict(PenaltyKind.choices).get(self.kind, self.kind),
             "level": dict(PenaltyLevel.choices).get(self.level, self.level),
         }
 
     def refuse_own(self, undoing: Undoing) -> None:
-        """Refuse a leader who plays to take back what was ruled at their own table (REG 1.6)."""
+        """Refuse to let staff who play undo a ruling about their own table (REG 1.6)."""
         refuse_own_opponent(undoing.tournament, undoing.actor, undoing.player(self.player))
 
     def touches(self) -> Touches:
@@ -76,10 +76,10 @@ def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 class GivePenalty(Act[Penalty]):
-    """Give a player a penalty. The level of disqualification only proposes it: the organizer does it.
+    """Give a player a penalty. A disqualification is only proposed: the organizer carries it out.
 
-    `seen_penalty` is the player's newest penalty that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
+    `seen_penalty` is the id of the player's newest penalty that the judge saw, 0 for none: an identical
+    request with the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "give_penalty"
@@ -132,7 +132,7 @@ class GivePenalty(Act[Penalty]):
 
 
 class WithdrawPenalty(Act[None]):
-    """Take a penalty back; it stays, marked so. One taken back stays so.
+    """Undo a penalty; its row is kept and marked as undone. Repeating it changes nothing.
 
     Raises ActionRefused: no_such_penalty, own_table (REG 1.6).
     """
@@ -222,9 +222,10 @@ class DeclineProposal(Act[None]):
 
 
 class DeclineDisqualification(DeclineProposal):
-    """Decline what a player's penalties propose, up to the newest that was seen; one declined stays so.
+    """Decline what a player's penalties propose, up to the newest that was seen.
 
-    A penalty given meanwhile proposes anew (REG 12.1, 1.4). Raises ActionRefused own_table (REG 1.6).
+    Repeating it changes nothing. A penalty given later makes a new proposal (REG 12.1, 1.4). Raises
+    ActionRefused own_table (REG 1.6).
     """
 
     player: Player

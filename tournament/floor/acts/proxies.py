@@ -50,10 +50,10 @@ class ProxyPayload(payloads.Payload, kw_only=True):
 
 
 class MakeProxy(Act[Proxy]):
-    """Keep a proxy with what the regulations ask for: card, lost information, leader and date (REG 5.7).
+    """Record a proxy with what the regulations require: card, lost information, judge and date (REG 5.7).
 
-    `seen` is the id of the player's newest proxy that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
+    `seen` is the id of the player's newest proxy that the judge saw, 0 for none: an identical request with
+    the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "make_proxy"
@@ -104,9 +104,9 @@ class MakeProxy(Act[Proxy]):
 
 
 class WithdrawProxy(Act[None]):
-    """Take a proxy back: the card was replaced, or it was a mistake. The row stays, marked so.
+    """Undo a proxy: the card was replaced, or it was a mistake. Its row is kept and marked as undone.
 
-    One that was taken back already stays as it is. Raises ActionRefused own_table (REG 1.6).
+    Repeating it changes nothing. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "withdraw_proxy"

@@ -53,14 +53,14 @@ class JudgeSeat:
 
 @dataclass(frozen=True, slots=True)
 class JudgeTable:
-    """All that the table's page shows. `pairing` and the versions are what the leader has seen.
+    """The table's page. `pairing` and the versions are what the user has seen.
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
-    result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
-    each with who rules on their games (REG 1.3). If results are told `by_side`, the corp
-    stands first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
-    `quick_url`, while nothing is known of the table's games. `barred` are the accounts that may not rule
-    here (REG 1.6).
+    result can be entered. `recorded` describes a game that is known alone. `leaders` are the staff who play
+    here, each with the person who rules on their games (REG 1.3). If results are entered `by_side`, the corp
+    is first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
+    `quick_url`, while none of the table's games is known. `barred` are the accounts that may not rule here
+    (REG 1.6).
     """
 
     number: int

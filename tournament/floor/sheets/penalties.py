@@ -17,7 +17,7 @@ from tournament.printing.press import Landscape, Page, Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, even, put
 
-_BLANK_LINES, _FEWEST_BLANK = 8, 4  # for whoever gets another one
+_BLANK_LINES, _FEWEST_BLANK = 8, 4  # for penalties written by hand
 _LOWEST, _HIGHEST = 26.0, 32.0
 _LEGEND = 42.0  # at the foot of each page: what the numbers and letters mean
 _SMALL = Style(9)

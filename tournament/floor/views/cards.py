@@ -115,7 +115,7 @@ def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(WithdrawProxy)
 @require_POST
 def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Take a proxy back."""
+    """Undo a proxy."""
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)

@@ -1,4 +1,4 @@
-"""A player's page for leaders: penalties given and taken back, and what they propose, done or declined."""
+"""A player's page for staff: give and undo penalties, and carry out or decline what they propose."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
 @access.act_required(WithdrawPenalty)
 @require_POST
 def withdraw(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Take a penalty back; it stays in the history."""
+    """Undo a penalty; it stays in the history."""
     found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
     WithdrawPenalty(penalty=found).perform(tournament, actor=request.user)
     said = _("The penalty was undone.")

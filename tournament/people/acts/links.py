@@ -31,7 +31,7 @@ class RenewLink(Act[Player]):
             return fresh
         fresh.link = draw_link()
         fresh.save(update_fields=["link"])
-        # What the old link had proved of other events, whoever had it, the new one has to prove again.
+        # Links to other events that were proved with the old link must be proved again with the new one.
         Appearance.objects.filter(player=fresh).update(is_confirmed=False, opened_by=None)
         change.log(self.Payload(player=fresh.pk, name=fresh.name))
         return fresh

@@ -253,7 +253,7 @@ def may_cancel(event: Tournament) -> bool:
 
 
 def unused_places(event: Tournament) -> int | None:
-    """Return how many places nobody uses who is there; None where there is no limit. One query."""
+    """Return how many places the players who are present leave free; None without a limit. One query."""
     if event.capacity is None:
         return None
     return max(0, event.capacity - event.players.playing().count())

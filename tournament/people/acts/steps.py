@@ -168,7 +168,7 @@ class UndoCheckIn(PlayerStep):
         return None if was_paired else super().next_state(state, was_paired=was_paired)
 
     class Payload(StepPayload):
-        """The check-in that was taken back."""
+        """The check-in that was undone."""
 
         def sentence(self) -> str:
             return _("Undid the check-in of %(name)s.") % self.sentence_values

@@ -1,8 +1,7 @@
-"""What is done to several players at once: those who are ticked in the list.
+"""Acts on several players at once: those ticked in the list.
 
-Each is one act with one entry in the log. The leader decided once, so it is done or refused as a whole and
-taken back as a whole; thirty entries for one press would bury the rest of the log, and taking back a slip of
-the thumb would take thirty looks.
+Each is one act with one log entry. It is one decision, so it is done, refused and undone as a whole; thirty
+entries for one press would bury the rest of the log, and undoing a slip of the thumb would take thirty steps.
 """
 
 from __future__ import annotations
@@ -154,9 +153,9 @@ class DropTicked(TickedStep):
 
 
 class RemoveTicked(Act[int]):
-    """Remove these players, who were never paired: all or nobody. `do` returns how many.
+    """Delete these players, who were never paired: all or none. `do` returns how many.
 
-    Who is gone already is no mistake (the same POST twice). Raises ActionRefused: nobody_ticked,
+    Players who are already deleted are skipped (the same POST twice). Raises ActionRefused: nobody_ticked,
     player_was_paired, player_has_history.
     """
 

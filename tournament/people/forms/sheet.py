@@ -64,9 +64,9 @@ class SheetForm(forms.Form):
         return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
 
     def field_of_refusal(self, source: SheetSource | None) -> str:
-        """Return the field to which a refusal belongs; the text of a refused file goes into the text's field.
+        """Return the field at which to show a refusal; a refused file's text goes into the text field.
 
-        No browser keeps a file in a form, but a text can be mended there and sent again.
+        Browsers don't keep a file in a form, but a text can be fixed there and sent again.
         """
         if self.file_bytes is None:
             return "text"

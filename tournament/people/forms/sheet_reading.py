@@ -80,7 +80,7 @@ def next_reading(form: DecisionsForm) -> ReadSheet:
     except ActionRefused as error:
         if is_same_file:
             raise
-        # Read by another encoding it is no sheet: stay with the one that was shown.
+        # In the other encoding it isn't a valid sheet: keep the one that was shown.
         source = replace(source, text=before.text, encoding=shown.encoding, table=shown.table)
         sheet, _none = _read(source, shown.columns)
         original = form.cleaned_data["original"]

@@ -40,8 +40,8 @@ _OF_A_PLAYER: tuple[tuple[str, type[Model]], ...] = (
     ("reports", PlayerReport),
     ("notified_browsers", PushSubscription),
 )
-# Columns that are no fact about the person: keys to other rows, and what is secret: of the personal link, and
-# by which a browser is notified.
+# Columns that aren't facts about the person: keys to other rows, and secrets (of the personal link and of
+# push notifications).
 _LEFT_OUT = frozenset(
     {
         *("id", "tournament_id", "player_id", "lot", "link", "leader_id"),

@@ -135,13 +135,13 @@ def sheet_page(
     decisions: Decisions | None = None,
     identities: IdentityNames | None = None,
 ) -> SheetPage:
-    """Return the preview of a sheet, with what was decided about it so far. Two queries.
+    """Return the preview of a sheet, with the decisions made so far. Two queries.
 
-    Before any decision, a line whose name is registered already is left out, and so is one on which
-    the name became registered since the organizer decided; so is a line that says the same as an earlier
-    one, until the organizer was told. Every other line that can be imported is. Identities become those
-    of `identities`, where it is told which one is meant. A player whose fixed table or bye cannot be had
-    comes in without it, and the line says so.
+    Before any decision, a line whose name is registered already is left out, and so is one whose name became
+    registered since the organizer decided; so is a duplicate of an earlier line, until the organizer has seen
+    it. Every other line that can be imported is included. Identities become those of `identities`, if it says
+    which one is meant. A player who can't have their fixed table or bye is imported without it, and the line
+    says so.
     """
     registered = _registered(tournament)
     made = decisions or Decisions()

@@ -13,7 +13,7 @@ from tournament.people.sheet.bounded_cells import Cells
 from tournament.people.sheet.text import LARGEST
 from tournament.people.sheet.workbook import is_workbook, read_workbook
 
-# What begins so is no sheet, though some of it can be read as text.
+# Data with these first bytes isn't a sheet, though some of it can be read as text.
 _OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\{\\rtf)", re.IGNORECASE)
 
 

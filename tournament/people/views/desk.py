@@ -228,7 +228,7 @@ def _confirm_page(
 
 
 def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
-    """Return the address of a step; who may not take it is told so before anything else (403)."""
+    """Return the address of a step. Users who may not take it get a 403 before any other check."""
     return path(
         f"players/<int:pk>/{words}/",
         access.act_required(act)(step),

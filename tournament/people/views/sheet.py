@@ -52,9 +52,9 @@ def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ImportPlayers)
 @require_POST
 def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the sheet as decided, all or nothing; else show the preview again and say why.
+    """Import the sheet as decided, all or nothing; otherwise show the preview again with the reason.
 
-    With `checked_in` whoever came in is checked in too, and the desk has the next step.
+    With `checked_in` the imported players are checked in too, and the desk shows the next step.
     """
     form = DecisionsForm(request.POST)
     if not form.is_valid():

@@ -44,7 +44,7 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _ticked(request: StaffRequest) -> tuple[int, ...]:
-    """Return the ids of the players who are ticked; what is no id is left out."""
+    """Return the ids of the ticked players; skip values that aren't ids."""
     found = (id_in(text) for text in request.POST.getlist("player"))
     return tuple({pk: None for pk in found if pk is not None})
 
@@ -61,7 +61,7 @@ def _asked_first(
 def _done(
     request: StaffRequest, tournament: Tournament, act: CheckInTicked | DropTicked | RemoveTicked
 ) -> HttpResponse:
-    """Do it and tell how many; a refusal is told on the list, where somebody else can be ticked."""
+    """Do it and show how many; show a refusal on the list, where other players can be ticked."""
     try:
         count = act.perform(tournament, actor=request.user)
     except RuleError as error:

@@ -14,7 +14,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.facts import cut_stage
 
-_EDITION = 2  # of the rule's answers: another one asks anew
+_EDITION = 2  # Version of the rule's answers: a new one computes all of them again.
 
 
 class NoQuestion(StrEnum):

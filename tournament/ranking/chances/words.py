@@ -41,7 +41,7 @@ _WHY_NOT: dict[NoQuestion, Promise] = {
 
 
 def why_not_words(page: ChancesPage) -> str:
-    """Return why there are no answers; empty where there are."""
+    """Return why there are no answers; empty if there are any."""
     if page.why_not is not None:
         return str(_WHY_NOT[page.why_not])
     if page.is_unanswerable:

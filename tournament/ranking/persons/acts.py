@@ -112,7 +112,7 @@ class JoinPlayer(Act[None]):
 
 
 class PartPlayer(Act[None]):
-    """Make a player nobody of other events: said by themselves, or on the page of who they were."""
+    """Unlink a player from other events: requested by the player, or on the page of their former person."""
 
     code = "part_player"
     label = gettext_lazy("Player unlinked from other events")

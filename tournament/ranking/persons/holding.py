@@ -138,9 +138,9 @@ def show_person(holder: Holder, *, is_shown: bool) -> None:
 
 
 def part_from(holder: Holder, key: int) -> None:
-    """Say that the holder is not this player (a key): nobody of other events from then on.
+    """Unlink the player with this key from the account's person, at the account's request.
 
-    Raises ActionRefused: player_is_gone (it is none of theirs), person_is_anothers.
+    Raises ActionRefused: player_is_gone (the player isn't linked to them), person_is_anothers.
     """
     with transaction.atomic():
         _lock(holder.players)

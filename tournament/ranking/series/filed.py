@@ -1,6 +1,6 @@
-"""From the bytes of a series file to what it says, within bounds, whoever made it; nothing is stored.
+"""Parse the bytes of a series file, within limits, from any source; nothing is stored.
 
-Whether its events are here is not looked at (`bringing_in`).
+It doesn't check whether the events exist here (see `bringing_in`).
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def _without_marks(value: Any) -> Any:
 
 
 def _item(data: bytes) -> dict[str, Any]:
-    """Return the file's object. Raises ActionRefused for what is no series file of this format."""
+    """Return the file's object. Raises ActionRefused for anything but a series file of this format."""
     try:
         item = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:

@@ -90,10 +90,10 @@ def series_record(series: Series) -> SeriesRecord:
 
 
 def _who_is_who(players: Sequence[int]) -> tuple[dict[int, Participant], dict[int, int]]:
-    """Return the participants, and each player's one, for players in the order of their events. Two queries.
+    """Return the participants, and each player's participant, for players in event order. Two queries.
 
-    Whoever has no person stands alone, under the negative of the player's key; so does the second player of
-    one person in one event.
+    A player without a person is a separate participant, under the negative of the player's key; so is the
+    second player of one person in one event.
     """
     names = {
         pk: (name, event, erased)

@@ -31,10 +31,10 @@ def may_read_cards(tournament: Tournament, viewer: Viewer) -> bool:
 
 
 def cards_of(tournament: Tournament) -> Mapping[Side, CardsOfSide]:
-    """Return the cards of the lists that everybody may read, by side; empty where there is no such list.
+    """Return the cards of the public lists, by side; empty if no list is public.
 
-    Whoever looks: what leaders alone may read is in no count. A fixed number of queries, none where lists are
-    closed.
+    The result is the same for every reader: lists that only staff may read are never counted. A fixed number
+    of queries, none if lists are closed.
     """
     return _counted_cards(tournament, identity_names()) if are_lists_counted(tournament) else {}
 

@@ -74,7 +74,7 @@ class WordGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """The words of all terms in groups, and the words to keep apart. What they mean is told elsewhere."""
+    """The words of all terms in groups, and words that are easily confused. Definitions are elsewhere."""
 
     by: Arrangement
     arrangements: Mapping[Arrangement, Promise]

@@ -56,7 +56,7 @@ class WindowBadge:
 
 @dataclass(frozen=True, slots=True)
 class WalkWay:
-    """Where one goes on: to the step with this anchor, `answer` empty where there is no choice."""
+    """The next step: the one with this anchor; `answer` is empty if there is no choice."""
 
     anchor: str
     answer: Spoken

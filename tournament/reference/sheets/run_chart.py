@@ -70,7 +70,7 @@ class RunChart:
 
     @property
     def failure_row(self) -> ChartRow:
-        """The row of that step, beside the boxes; what triggers then is told by the page."""
+        """The row of that step, beside the boxes; the page lists what triggers then."""
         step = self.failure
         return ChartRow(step.number, step.guide, step.label.text(self.language), step.letters, is_head=True)
 

@@ -60,7 +60,7 @@ def test_who_is_asked_joins_with_that_role_and_leads_its_events() -> None:
     dock = make_organization(olga)
     event = make_tournament(olga, organization=dock)
     ask_account(dock.pk, "ben", ORGANIZER, actor=olga)
-    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # the same once more
+    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # repeated
     (asked,) = OrganizationInvitation.objects.for_login("ben")
     assert role_in(event, ben.pk) is Role.SPECTATOR
 

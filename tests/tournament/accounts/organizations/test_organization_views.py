@@ -163,7 +163,7 @@ def test_event_is_set_up_for_the_organization_and_its_staff_is_proposed(
     url = reverse("desk-standing", args=[event.slug])
     assert (event.organization, answer.url) == (dock, url)
 
-    words = ["Ben · Marshal", "Jo · Judge"]  # its owner is no judge
+    words = ["Ben · Marshal", "Jo · Judge"]  # the owner isn't a judge
     assert [label for _key, label in manager.get(url).context["form"].fields["standing"].choices] == words
     assert manager.post(url, {}).status_code == 422
     assert manager.post(url, {"standing": [10**30]}).status_code == 422

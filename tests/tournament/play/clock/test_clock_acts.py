@@ -1,4 +1,4 @@
-"""The round clock's writers: each press counts once, whoever presses, and the rows tell all."""
+"""The acts of the round clock: each press counts once, from any staff member, and the rows show all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two players agree on another deadline; leaders refuse it or take it back."""
+"""Two players agree on another deadline; staff refuse it or undo it."""
 
 from __future__ import annotations
 

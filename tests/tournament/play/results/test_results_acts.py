@@ -1,4 +1,4 @@
-"""Results are saved by version: the newest counts, none is overwritten, the second of two is told."""
+"""Results are versioned: the newest counts, none is overwritten, and the second of two gets a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A result typed, corrected and cleared is taken back step by step, each as a version of its own."""
+"""A result typed, corrected and cleared is undone step by step, each as a separate version."""
 
 from __future__ import annotations
 

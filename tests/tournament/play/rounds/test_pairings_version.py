@@ -1,4 +1,4 @@
-"""The version of the pairings: whatever changes them counts it up, what is taken back too."""
+"""The version of the pairings: every change of them increases it, an undo too."""
 
 from __future__ import annotations
 

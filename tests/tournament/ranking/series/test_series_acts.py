@@ -1,4 +1,4 @@
-"""What is done to a series: by whom, logged, limited, and taken back line by line."""
+"""Changes to a series: who may make them, logged, limited, and undone line by line."""
 
 from __future__ import annotations
 

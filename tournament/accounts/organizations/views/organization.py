@@ -100,7 +100,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
-    """Take an open invitation back; one that is over already is no error."""
+    """Cancel an open invitation; one that is over already isn't an error."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("Invitation canceled."), "organization-members")

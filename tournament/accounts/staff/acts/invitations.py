@@ -140,10 +140,10 @@ def _refuse_inviting_too_often(actor: User) -> None:
 
 
 class InviteByLink(InviteLeader):
-    """Make a one-time link that lets whoever opens it lead in this role (REG 1.1).
+    """Make a one-time link that adds the person who opens it to the staff in this role (REG 1.1).
 
-    `seen_staff` is the newest leader or invitation that the organizer knew of, 0 for none: the same
-    name and role once more is then the same form sent twice. The link's secret is never logged.
+    `seen_staff` is the newest staff member or invitation that the organizer saw, 0 for none: the same name
+    and role with the same value is the same form sent twice. The link's secret is never logged.
     """
 
     name: str
@@ -270,7 +270,7 @@ class AcceptInvitation(TakeInvitation):
         return rows.filter(pk=self.invitation.pk).first()
 
     def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
-        """Refuse the owner, and who joined in this role or a higher one meanwhile."""
+        """Refuse the owner, and a user who got this role or a higher one meanwhile."""
         standing = Staff.objects.filter(tournament=event, user=account).first()
         role = Role.TO if account.pk == event.owner_id else Role(standing.role) if standing else None
         if role is not None and not rises(role, invitation.role):

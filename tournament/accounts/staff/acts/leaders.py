@@ -227,7 +227,7 @@ class SetLeaderPlays(Act[None]):
             return touches(("plays", self.user), builds_on=builds_on)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let them play as before, or not. Raises what saying so anew would raise (REG 1.3)."""
+            """Restore whether they play. Raises what the original act would raise (REG 1.3)."""
             event = undoing.tournament
             now = _player_of(event, self.user)
             if self.before is msgspec.UNSET or (now.pk if now else None) != self.player:

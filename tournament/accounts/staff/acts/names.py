@@ -19,8 +19,8 @@ def give_name(*, account: User, name: str) -> None:
     Every event that it leads tells so in its log. The same name again changes nothing. The given
     instance is brought up to date.
     """
-    # `no_key`: whoever logs what this account did refers to its row, with an event locked that is named
-    # below.
+    # `no_key`: log entries about this account refer to its row, while holding the lock of an event that is
+    # named below.
     fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
     before = fresh.get_full_name()
     account.first_name, account.last_name = name, ""

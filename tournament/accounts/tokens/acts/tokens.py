@@ -62,7 +62,10 @@ class CreateApiToken(Act[str]):
 
 
 class EndApiToken(Act[None]):
-    """End one of the event's tokens: whoever shows it is a stranger from then on. Twice is once."""
+    """End one of the event's tokens: requests with it are anonymous from then on.
+
+    Repeating it changes nothing.
+    """
 
     code = "end_api_token"
     label = gettext_lazy("Token ended")

@@ -43,7 +43,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_token(request: AccountRequest, pk: int) -> HttpResponse:
-    """End one of the account's tokens; one that is ended already is no error."""
+    """End one of the account's tokens; ending one twice isn't an error."""
     end_own_token(request.user, pk)
     return respond.redirect_done(request, _("The token is ended."), "account-tokens")
 

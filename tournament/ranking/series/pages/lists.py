@@ -98,7 +98,7 @@ def _span(series: Series) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeriesLogLine:
-    """A line of a series' log: when, by whom, what; and whether it was taken back, or is the next to be."""
+    """A line of a series' log: when, by whom, what; and whether it was undone, or is the next to undo."""
 
     key: int
     at: datetime

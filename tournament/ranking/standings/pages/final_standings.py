@@ -48,7 +48,7 @@ class FinalStandings:
 
     @property
     def winner(self) -> FinalLine | None:
-        """The line of whoever has won, once it is known."""
+        """The winner's line, once the winner is known."""
         return next((line for line in self.lines if line.player == self.champion), None)
 
     @property
@@ -65,9 +65,9 @@ class FinalStandings:
 def final_places(
     tournament: Tournament, swiss: Sequence[Standing], record: BracketRecord | None
 ) -> FinalPlaces:
-    """Return everybody's final place, with a cut or without; `record` is the event's bracket, if any.
+    """Return every player's final place, with a cut or without; `record` is the event's bracket, if any.
 
-    One query where there is no bracket, else none.
+    One query if there is no bracket, otherwise none.
     """
     if record is not None:
         return _places(tournament, swiss, record, {})

@@ -122,14 +122,13 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """All that a player's card shows; `place` is None for somebody who is not part of the standings (yet).
+    """A player's card; `place` is None for a player who isn't in the standings (yet).
 
-    `final` is the final place, or those still possible, once there is a cut. `path` has the games of the
-    bracket of somebody who is part of it.
-    `order` has the sentences that tell why the player stands where they stand: behind the one above,
-    ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
-    without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
-    `sides` is told of single-sided events only.
+    `final` is the final place, or the places still possible, once there is a cut. `path` has the bracket
+    games of a player who made the cut. `order` has the sentences that explain the player's place: why they
+    are behind the one above and ahead of the one below. `head_to_head` is empty if the event doesn't use that
+    tiebreaker, `worked` if there was no opponent. `missed` lists each opponent who wasn't paired in some
+    round (REG 8.3). `sides` is set for single-sided events only.
     """
 
     player: Player

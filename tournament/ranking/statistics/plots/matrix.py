@@ -31,9 +31,9 @@ def matrix_plot(
 ) -> Plot:
     """Return the matrix of its first rows and columns; a row is a corp with its score against each runner.
 
-    The corp's ink is where the corp won more, the runner's where the runner did; so that it is told without
-    colours as well, a bar lies on the side of who did: left, by the corp's name, or above, by the runner's.
-    Cells under five games are hatched.
+    A cell has the corp's color if the corp won more, the runner's if the runner did. To show this without
+    color too, a bar is on the winner's side: left, by the corp's name, or above, by the runner's. Cells under
+    five games are hatched.
     """
     heads, shown = runners[:MOST_MATCHED], rows[:MOST_MATCHED]
     longest = max((width(head, SMALL_LETTERS) * 1.2 for head in heads), default=0.0)

@@ -34,7 +34,7 @@ class Anchor(Enum):
 
 
 class Marker(Enum):
-    """What stands at the points of a line, so that lines are told apart without colours."""
+    """The marks at the points of a line, so that lines differ without color."""
 
     DISC = "disc"
     SQUARE = "square"
