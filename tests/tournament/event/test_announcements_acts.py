@@ -92,7 +92,7 @@ def test_withdraw_when_it_is_of_another_event_then_nothing_changes(event: Tourna
     assert (len(standing_announcements(event)), other.version) == (1, 0)
 
 
-def test_announce_when_taken_down_before_then_the_same_words_stand_anew(event: Tournament) -> None:
+def test_announce_when_taken_down_before_then_the_same_words_appear_again(event: Tournament) -> None:
     WithdrawAnnouncement(announcement=_announce(event)).perform(event, actor=None)
     _announce(event)
 

@@ -110,7 +110,7 @@ def test_penalty_of_disqualification_removes_nobody(event: Tournament) -> None:
     assert player(event).state == PlayerState.CHECKED_IN
 
 
-def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> None:
+def test_penalty_undone_twice_stays_marked_so_once(event: Tournament) -> None:
     penalty = give(event)
     for _again in range(2):
         WithdrawPenalty(penalty=penalty).perform(event, actor=event.owner)
@@ -177,7 +177,7 @@ def test_penalty_given_twice_at_once_is_one(event: Tournament) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_penalty_taken_back_twice_at_once_is_taken_back_once(event: Tournament) -> None:
+def test_penalty_undone_twice_at_once_is_undone_once(event: Tournament) -> None:
     penalty = give(event)
 
     def take_back() -> None:

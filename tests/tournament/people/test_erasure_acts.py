@@ -101,7 +101,7 @@ def test_finished_event_keeps_its_results_and_pages_by_the_new_name() -> None:
     assert "Dmitri" not in told and "Anonymous player 1" in told
 
 
-def test_new_names_count_on_past_whoever_has_one() -> None:
+def test_new_names_count_on_past_existing_ones() -> None:
     world = make_world(Stage.REGISTRATION)
     make_player(world.tournament, "Anonymous player 1")
     names = [

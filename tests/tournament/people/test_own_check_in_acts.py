@@ -59,7 +59,7 @@ def test_own_check_in_raced_from_two_phones_then_done_once() -> None:
     assert LogEntry.objects.count() == 1
 
 
-def test_own_check_in_taken_back_and_done_again_has_a_limit() -> None:
+def test_own_check_in_undone_and_done_again_has_a_limit() -> None:
     event = make_tournament(is_check_in_open=True)
     ana = make_player(event, "Ana", state="registered")
     for _ in range(3):

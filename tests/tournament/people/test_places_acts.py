@@ -136,7 +136,7 @@ def test_undo_of_a_cancellation_puts_back_who_moved_up_where_they_waited(event: 
     assert list(event.players.order_by("pk").values("pk", "state", "waitlist_version")) == before
 
 
-def test_undo_of_a_cancellation_waits_until_the_step_of_who_moved_up_is_taken_back(
+def test_undo_of_a_cancellation_waits_until_the_step_of_who_moved_up_is_undone(
     event: Tournament,
 ) -> None:
     cancel(event, "Ana")

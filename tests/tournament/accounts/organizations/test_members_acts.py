@@ -100,7 +100,7 @@ def test_another_role_replaces_the_open_invitation_and_a_declined_one_stays_open
         decline_membership(asked.pk, account=ben)
 
 
-def test_invitation_that_was_taken_back_is_too_old_or_is_anothers_lets_nobody_in() -> None:
+def test_invitation_that_was_canceled_is_too_old_or_is_anothers_lets_no_one_in() -> None:
     olga, ben, ida = named("olga"), named("ben"), named("ida")
     dock = make_organization(olga)
     ask_account(dock.pk, "ben", ORGANIZER, actor=olga)

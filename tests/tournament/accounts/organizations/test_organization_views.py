@@ -138,7 +138,7 @@ def test_organizer_sees_the_organization_but_not_who_manages_what(dock: Organiza
     assert stranger.get(reverse("organization", args=[10**12])).status_code == 404
 
 
-def test_last_manager_is_told_why_nothing_changes(manager: Client, dock: Organization) -> None:
+def test_last_manager_sees_why_nothing_changes(manager: Client, dock: Organization) -> None:
     answer = manager.post(at("organization-leave", dock))
     assert answer.status_code == 422
     assert "Somebody has to manage the organization" in text(answer)

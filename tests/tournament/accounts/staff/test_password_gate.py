@@ -132,7 +132,7 @@ def test_guesses_of_one_address_then_refused_unchecked_for_a_minute_and_others_a
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["login", "change", "new", "invite"])
-def test_gate_full_then_every_form_with_a_password_is_told_to_come_again_and_kept(
+def test_gate_full_then_every_form_with_a_password_asks_to_retry_and_keeps_the_input(
     page: str, slow_hashes: None, full_gate: None, client: Client, django_user_model: Any
 ) -> None:
     account = django_user_model(username="zoe", is_superuser=True)

@@ -102,7 +102,7 @@ def test_request_without_a_token_acts_for_nobody(header: str) -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "x", "nto_" + "a" * 43, "nto_" + "ä" * 43, "nto_\x00", "a b c"])
-def test_what_is_no_token_is_refused(secret: str) -> None:
+def test_invalid_token_is_refused(secret: str) -> None:
     request = RequestFactory().get("/", headers={"Authorization": f"Bearer {secret}"})
 
     with pytest.raises(InvalidTokenError):

@@ -117,7 +117,7 @@ def test_refusing_twice_changes_nothing_and_what_is_closed_cannot_be_answered() 
     assert refusal_of(lambda: refuse(world)) == "proposal_closed"
 
 
-def test_another_proposal_waits_for_the_open_one_whoever_makes_it() -> None:
+def test_another_proposal_waits_for_the_open_one_of_either_player() -> None:
     world = online_world()
     propose(world)
 

@@ -146,7 +146,7 @@ def test_report_keeps_the_agenda_points_that_a_leader_recorded() -> None:
     assert half.games[0] == conceded
 
 
-def test_undo_of_the_agreed_result_leaves_the_conceded_game_and_it_can_be_reported_anew() -> None:
+def test_undo_of_the_agreed_result_leaves_the_conceded_game_and_it_can_be_reported_again() -> None:
     half = Half()
     for player in (half.ana, half.ben):
         half.say(player, None, (half.ana.pk, Ending.WIN))

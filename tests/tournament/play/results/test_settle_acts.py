@@ -135,7 +135,7 @@ def test_settle_when_it_is_a_game_of_the_bracket_then_the_bracket_goes_on() -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_settle_when_two_leaders_take_different_reports_at_once_then_the_second_is_told() -> None:
+def test_settle_when_two_leaders_take_different_reports_at_once_then_the_second_is_warned() -> None:
     two = Two()
     mine, theirs = two.differ()
     outcomes = race(lambda: two.settle(mine), lambda: two.settle(theirs))

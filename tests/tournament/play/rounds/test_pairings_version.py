@@ -53,7 +53,7 @@ def test_pairings_version_is_the_events_after_pairings_changed_and_after_an_undo
     assert seen_pairings(world.tournament) == fresh(world).version == changed + 1
 
 
-def test_pairings_version_stays_when_something_else_changed_and_was_taken_back() -> None:
+def test_pairings_version_stays_when_something_else_changed_and_was_undone() -> None:
     world = make_world(Stage.DRAFT)
     before = seen_pairings(world.tournament)
 
