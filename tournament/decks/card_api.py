@@ -35,7 +35,7 @@ CHUNK = 64 * 1024
 MOST_PAGES = 100
 
 _NEWER_TABLES = (*newer_shape.NEEDED, "card_pools", "card_subtypes", "snapshots")
-# Of these large tables, only what is asked for; a server may send all the same.
+# Of these large tables, only what is asked for; a server may send anyway.
 _FIELDS = {
     "cards": (
         "title,stripped_title,card_type_id,side_id,faction_id,deck_limit,cost,agenda_points,influence_cost,"

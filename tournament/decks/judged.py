@@ -58,7 +58,7 @@ class JudgedPlayer:
 
     @property
     def waits(self) -> bool:
-        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
+        """Whether someone has to decide about the lists, where the event requires them (REG 2.3)."""
         are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
         return not are_legal and not self.allowed
 

@@ -1,6 +1,6 @@
-"""What a leader sent after their session had ended: kept in their browser until they have logged in.
+"""What a staff member sent after their session had ended: kept in their browser until they have logged in.
 
-It is a signed cookie for the form's own address, of one hour: nothing is stored on the server, where anybody
+It is a signed cookie for the form's own address, of one hour: nothing is stored on the server, where anyone
 could fill it, and it works without JavaScript.
 """
 
@@ -27,7 +27,7 @@ _View = Callable[..., HttpResponseBase]
 
 
 def keep_text_for_login(view: _View) -> _View:
-    """Keep the decks of a form that somebody sends who is not logged in (any more), and tell them."""
+    """Keep the decks of a form that someone sends who is not logged in (any more), and tell them."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

@@ -17,7 +17,7 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class LocalTitle:
-    """A card's title as it is shown: `language` is "" where nobody knows in which it is.
+    """A card's title as it is shown: `language` is "" where no one knows in which it is.
 
     `english` is the English one where `shown` is not; it stands near, since lists and lookups use it.
     """

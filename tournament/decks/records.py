@@ -129,7 +129,7 @@ def lists_mark(decks: Mapping[str, models.Deck]) -> str:
 
 
 def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
-    """Return why the player plays on with these lists as they are (REG 2.3); empty where nobody said so."""
+    """Return why the player plays on with these lists as they are (REG 2.3); empty where no one said so."""
     is_allowed = player.allowed_decks and player.allowed_decks == lists_mark(decks)
     return player.allowed_decks_reason if is_allowed else ""
 
@@ -171,7 +171,7 @@ def verdict_on(deck: Deck, judging: Judging) -> Verdict:
 def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
     """Return the verdict on a deck that was handed in.
 
-    Cards that the catalogue does not have any more make it illegal, as do lines that nobody could read:
+    Cards that the catalogue does not have any more make it illegal, as do lines that no one could read:
     those problems come first.
     """
     verdict = verdict_on(deck_record(row, judging.catalogue), judging)

@@ -1,4 +1,4 @@
-"""Handing decks in: one way for the player and for the leader who does it for them."""
+"""Handing decks in: one way for the player and for the staff member who does it for them."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a leader departed from what was announced: what held before, and what was told then."""
+    """How a staff member departed from what was announced: what held before, and what was told then."""
 
     before: PlanTerms
     told: ToldPlan
@@ -84,7 +84,7 @@ class Plan:
 
 
 class PlanChoice(StrEnum):
-    """The leader's answer where the plan for those who play is another than the one that was told."""
+    """The staff member's answer where the plan for those who play is another than the one that was told."""
 
     KEEP = "keep"
     ROW = "row"
@@ -93,7 +93,7 @@ class PlanChoice(StrEnum):
 def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
     """Return the plan of an event: what was told to the players, else what is set for the head count.
 
-    `players` is the head count before round 1; by default everybody registered or checked in. One query,
+    `players` is the head count before round 1; by default everyone registered or checked in. One query,
     one more for the head count.
     """
     told = newest_told(tournament)
@@ -189,7 +189,7 @@ def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ..
 class PlanAnswer:
     """Which plan holds, and the reason that the players read.
 
-    `players` is for how many the leader saw the other plan; None asks for no such check.
+    `players` is for how many the staff member saw the other plan; None asks for no such check.
     """
 
     choice: PlanChoice | None = None

@@ -101,7 +101,7 @@ def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:
 
 
 def byes_words(bracket: Layout) -> str:
-    """Return who starts later, as a sentence; empty where nobody has a bye (NOW 3.4, 4.4)."""
+    """Return who starts later, as a sentence; empty where no one has a bye (NOW 3.4, 4.4)."""
     byes = bracket.byes
     if not byes:
         return ""

@@ -27,7 +27,7 @@ def make_reading_cut(**fields: object) -> InCut:
 
 
 def let_read(cut: InCut, *games: int) -> tuple[int, ...]:
-    """Start the time of these games, as somebody who sees what is there now."""
+    """Start the time of these games, as someone who sees what is there now."""
     seen = {game: newest(cut, game) for game in games}
     return LetRead(games=seen).perform(cut.event, actor=cut.event.owner)
 

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """Round 1 is played, round 2 a draft; Player 001 has a call that a leader took."""
+    """Round 1 is played, round 2 a draft; Player 001 has a call that a staff member took."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     make_results(make_round(event, [(ana, bo), (cy, di)]), 6, 0)
@@ -118,7 +118,7 @@ def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) 
 
 @pytest.fixture
 def bracket() -> InCut:
-    """A bracket of four in whose first round seed 1 has called, and a leader is on the way."""
+    """A bracket of four in whose first round seed 1 has called, and a staff member is on the way."""
     cut = InCut()
     call = RaiseCall(table=None, about="").perform(cut.event, actor=None, player=cut.seeds[1])
     TakeCall(call=call).perform(cut.event, actor=cut.event.owner)

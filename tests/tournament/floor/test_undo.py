@@ -1,4 +1,4 @@
-"""Decks, penalties, calls, cards and the leaders, step by step back."""
+"""Decks, penalties, calls, cards and the staff, step by step back."""
 
 from __future__ import annotations
 

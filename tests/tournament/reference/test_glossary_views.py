@@ -1,4 +1,4 @@
-"""The pages of glossary, rulings and cards: for everybody, whatever is typed, with every link right."""
+"""The pages of glossary, rulings and cards: for everyone, whatever is typed, with every link right."""
 
 from __future__ import annotations
 

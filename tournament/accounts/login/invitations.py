@@ -55,14 +55,14 @@ def invitation_of_link(token: str) -> AccountInvitation | None:
 
 
 def _still_stands(row: AccountInvitation) -> bool:
-    """Return whether who invited may do so now, or, where somebody signed up, whether everybody may."""
+    """Return whether who invited may do so now, or, where someone signed up, whether everyone may."""
     return may_invite(row.invited_by) if row.invited_by else HOST.is_open
 
 
 def invite(
     inviter: User, *, email: str, passes_on: bool, organization: int | None = None
 ) -> AccountInvitation:
-    """Invite somebody; `passes_on`: who joins may invite others too, which the administrator alone gives.
+    """Invite someone; `passes_on`: who joins may invite others too, which the administrator alone gives.
 
     Who joins belongs to the `organization` at once, if who invites manages it then.
     """

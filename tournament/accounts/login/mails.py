@@ -149,7 +149,7 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Tell an account that it is invited to an event's staff; nobody else learns whether it has an address.
+    """Tell an account that it is invited to an event's staff; no one else learns whether it has an address.
 
     The mail names neither the event nor the organizer, who could write anything to strangers by that.
     """

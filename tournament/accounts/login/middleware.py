@@ -13,7 +13,7 @@ from tournament.accounts.login.second_factor import lacks_second_factor
 from tournament.accounts.login.sessions import note_use
 
 SET_UP = "account-two-factor"
-# Where somebody may go who has to set the second factor up first.
+# Where someone may go who has to set the second factor up first.
 _OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy"})
 _DEMANDING = frozenset({"administrators", "organizers"})
 

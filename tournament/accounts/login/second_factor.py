@@ -49,7 +49,7 @@ def new_key(account: User) -> NewKey:
 
 
 def signed_key(account: User, key: str) -> str:
-    """Return the key as the form carries it: nobody else's, and for an hour."""
+    """Return the key as the form carries it: no one else's, and for an hour."""
     return signing.dumps([account.pk, key], salt=_KEY_SALT)
 
 
@@ -108,7 +108,7 @@ def turn_off(account: User) -> bool:
 
 
 def reset_second_factor(account: User, by: str) -> bool:
-    """Turn it off for somebody who lost phone and paper; the site's own log tells who did so."""
+    """Turn it off for someone who lost phone and paper; the site's own log says who did so."""
     is_done = turn_off(account)
     if is_done:
         logger.warning("%s takes the second factor of %s away.", by, account.get_username())

@@ -162,7 +162,7 @@ def _first_fitting(kinds: tuple[tuple[str, str], ...], named: str) -> str:
 
 @receiver(user_logged_in)
 def note_login(request: HttpRequest, user: User, **_facts: Any) -> None:
-    """Note where somebody has logged in."""
+    """Note where someone has logged in."""
     if request.session.session_key is None:
         request.session.save()
     key = request.session.session_key or ""

@@ -34,7 +34,7 @@ def add_organizer(username: str, *, is_administrator: bool = False) -> str:
 
 
 def invite_organizer(username: str) -> User:
-    """Make an organizer's account whose password nobody knows: a link lets the organizer choose it.
+    """Make an organizer's account whose password no one knows: a link lets the organizer choose it.
 
     Raises ValueError where the name is taken.
     """

@@ -1,4 +1,4 @@
-"""Guests: leaders who came by a link, on one phone, without a password - and how they come back (REG 1.1).
+"""Guests: staff who came by a link, on one phone, without a password - and how they come back (REG 1.1).
 
 A guest whose phone is lost, or who logged out, gets another link to the same account, so that what they did
 and may do stays theirs. The link is not stored: it is made from the account, and dead once it is used.
@@ -55,7 +55,7 @@ def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[
 
 
 def may_have_link(staff: Staff) -> bool:
-    """Return whether the organizer may give this leader a new link: a guest of their own events only."""
+    """Return whether the organizer may give this person a new link: a guest of their own events only."""
     user = staff.user
     if user is None or not user.is_active or user.has_usable_password():
         return False

@@ -115,7 +115,7 @@ class RecordDeckCheck(Act[DeckCheck]):
         lists: ListVersions | None = None
 
         def sentence(self) -> str:
-            """Tell whose decks were checked, what came of it, and what was found."""
+            """Say whose decks were checked, what came of it, and what was found."""
             told = self.sentence_values | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
             if self.findings:
                 return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told

@@ -178,11 +178,11 @@ class SubmitDecks(Act[list[Deck]]):
         identities_before: Identities | None = None
 
         def sentence(self) -> str:
-            """Tell for whom a leader handed decks in, with their versions, and which were not legal then."""
+            """Say for whom staff handed decks in, with their versions, and which weren't legal then."""
             return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def own_sentence(self) -> str:
-            """Tell who handed their own decks in, with their versions, and which were not legal then."""
+            """Say who handed their own decks in, with their versions, and which were not legal then."""
             return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def decks_words(self) -> str:

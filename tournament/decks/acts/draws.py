@@ -1,4 +1,4 @@
-"""Drawing tables at random for deck checks. A draw stands: nobody can draw until it suits."""
+"""Drawing tables at random for deck checks. A draw stands: no one can draw until it suits."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         return numbers
 
     def _tables_of_the_same_request(self, change: Change, draws: Draws) -> tuple[int, ...]:
-        """Return the tables of the newest draw where that was this request; else tell the leader of it."""
+        """Return the tables of the newest draw if this request made it; otherwise show it to the judge."""
         newest = next(iter(draws), None)
         if newest is None or newest.drawn_by != change.actor:
             raise ActionRefused("event_changed_meanwhile")
@@ -112,7 +112,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         candidates: list[tuple[int, int]]
 
         def sentence(self) -> str:
-            """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
+            """Say which tables were drawn for deck checks, and the seed that repeats the draw."""
             told = {
                 "round": round_words(self.round, is_cut=self.is_cut),
                 "tables": listed(place_words(each.table, is_cut=self.is_cut) for each in self.tables),

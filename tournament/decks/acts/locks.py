@@ -87,8 +87,8 @@ class LockPayload(payloads.Payload, omit_defaults=True):
 class SetLock(Act[None]):
     """What locking and unlocking have in common: of one player, or of all with None.
 
-    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a leader who
-    plays would lock or unlock their own (REG 1.6).
+    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a staff member
+    who plays would lock or unlock their own (REG 1.6).
     """
 
     Payload: ClassVar[type[LockPayload]]

@@ -1,4 +1,4 @@
-"""Opening deck lists to others than their player and the leaders, by stage (NOW 4.3)."""
+"""Opening deck lists to others than their player and the staff, by stage (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OpenDecks(Act[None]):
     """Say who reads deck lists in the Swiss rounds and in the cut, and how long opponents read there.
 
-    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everybody has read already in
+    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everyone has read already in
     the Swiss rounds is not closed again for the cut.
     """
 
@@ -119,7 +119,7 @@ class OpenDecks(Act[None]):
         after: Openness
 
         def sentence(self) -> str:
-            """Tell whose decks are open now, and to whom."""
+            """Say whose decks are open now, and to whom."""
             minutes = self.after.minutes
             read = ngettext(
                 "Let each opponent in the cut read the decklists for %(minutes)s minute before a game.",

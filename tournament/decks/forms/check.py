@@ -26,7 +26,7 @@ LONGEST_FINDINGS = 4000
 
 
 class DrawForm(forms.Form):
-    """How many tables to draw, and how many the leader saw drawn."""
+    """How many tables to draw, and how many the staff member saw drawn."""
 
     count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=_MOST_TABLES)
     seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)

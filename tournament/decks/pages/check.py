@@ -88,7 +88,7 @@ class DeckCheckPage:
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Five queries where no leader plays."""
+    """Return a player's deck check. Five queries where no staff member plays."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(

@@ -64,7 +64,7 @@ def legal_cards(judging: Judging) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return what a language of card titles is called in the reader's; its code where nobody knows it."""
+    """Return what a language of card titles is called in the reader's; its code where no one knows it."""
     known = LANG_INFO.get(code)
     return gettext(known["name"]) if known else code
 

@@ -46,17 +46,17 @@ class DeckBadge:
 
     @property
     def urgency(self) -> int:
-        """The place of its state when the decks are sorted: first what leaders have to see to."""
+        """The place of its state when the decks are sorted: first what staff have to see to."""
         return URGENCY.index(self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks.
+    """One player. `is_counted` is False for who does not play (any more): no one waits for their decks.
 
-    `allowed` is why they play on with missing or illegal lists as they are, empty where nobody has said so;
-    `leader` is the account of a leader who plays as them; it `waits` where somebody has to decide about the
-    lists, if the event requires them.
+    `allowed` is why they play on with missing or illegal lists as they are, empty where no one has said so;
+    `leader` is the account of a staff member who plays as them; it `waits` where someone has to decide about
+    the lists, if the event requires them.
     """
 
     player: int

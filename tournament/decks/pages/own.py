@@ -34,7 +34,7 @@ class DeckSlot:
 
 @dataclass(frozen=True, slots=True)
 class DeckVersion:
-    """One version of a deck; `by` is the leader who handed it in, empty for the player."""
+    """One version of a deck; `by` is the staff member who handed it in, empty for the player."""
 
     pk: int
     side_label: str
@@ -47,7 +47,7 @@ class DeckVersion:
 class DecksOfPlayer:
     """A player with their decks. `locked_by` is empty where it is not known.
 
-    `may_edit` is for the player: a leader goes past the lock. `takes_lists` is False in an event
+    `may_edit` is for the player: a staff member goes past the lock. `takes_lists` is False in an event
     without deck lists.
     """
 
@@ -97,10 +97,10 @@ class DecksOfPlayer:
 def decks_of_player(
     tournament: Tournament, player: Player, decks: dict[str, models.Deck] | None = None
 ) -> DecksOfPlayer:
-    """Return a player's decks as they and the leaders see them; `decks` are the newest, where read already.
+    """Return a player's decks as they and the staff see them; `decks` are the newest, where read already.
 
-    One query where they are not; one more for each deck that a leader handed in, and one to say who locked
-    them.
+    One query where they are not; one more for each deck that a staff member handed in, and one to say who
+    locked them.
     """
     judging = judging_of(tournament)
     if decks is None:

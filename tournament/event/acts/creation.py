@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 # What an event does not take over from the one whose settings it copies: what it is, where it stands, and
-# what would open it to others before anybody has looked at it.
+# what would open it to others before anyone has looked at it.
 NOT_COPIED = frozenset(
     {
         *("id", "owner", "organization", "slug", "name", "date", "created_at"),
@@ -84,7 +84,7 @@ class CreateEvent(Act[Tournament]):
         organization: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Tell which event was set up, and for whom."""
+            """Say which event was set up, and for whom."""
             if self.organization is not msgspec.UNSET:
                 return _("Created the event %(name)s for %(organization)s.") % self.sentence_values
             return _("Created the event %(name)s.") % self.sentence_values
@@ -108,7 +108,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 
 
 def free_slug(name: str, *, is_listed: bool) -> str:
-    """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
+    """Return an address no one has; an unlisted event's cannot be guessed from its name."""
     stem = slugify(name)[:60] or "event"
     if not is_listed:
         stem = f"{stem}-{secrets.token_hex(4)}"

@@ -130,7 +130,7 @@ class ChangePlan(Act[None]):
         departure: Departure
 
         def sentence(self) -> str:
-            """Tell from what to what, and the reason that the players were told."""
+            """Say from what to what, and the reason that the players were told."""
             return departure_words(self.departure)
 
         def touches(self) -> Touches:

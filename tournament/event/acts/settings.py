@@ -163,7 +163,7 @@ def _refuse_impossible_games(event: Tournament) -> None:
 
 
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
-    """Refuse to change these fields where they are frozen, and a level at which nobody may lead and play."""
+    """Refuse to change these fields where they are frozen, and a level at which no one may lead and play."""
     if games_are_frozen(event):
         if FROZEN_PLAN.intersection(names):
             raise ActionRefused("plan_is_frozen")

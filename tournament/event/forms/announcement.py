@@ -1,4 +1,4 @@
-"""What the organizer types to tell everybody."""
+"""What the organizer types to tell everyone."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def refuse_unplayable(
 
 
 class ReasonField(forms.CharField):
-    """Why a leader departs from what was announced: one line for the players."""
+    """Why a staff member departs from what was announced: one line for the players."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
@@ -88,7 +88,7 @@ class ReasonField(forms.CharField):
 
 
 class PlanForm(forms.Form):
-    """The plan as the leader wants it; `reason` where it departs from what was told."""
+    """The plan as the staff member wants it; `reason` where it departs from what was told."""
 
     rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=MOST_ROUNDS)
     cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)

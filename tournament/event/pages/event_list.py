@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 
 EVENTS_A_PAGE = 20
-# An event that nobody has finished does not run for ever.
+# An event that no one has finished does not run for ever.
 RUNS_AT_MOST = timedelta(days=7)
 
 RUNNING, COMING, PAST = range(3)
@@ -29,7 +29,7 @@ HEADINGS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One event of the list; `people` tells how many are registered, in words."""
+    """One event of the list; `people` says how many are registered, in words."""
 
     slug: str
     name: str

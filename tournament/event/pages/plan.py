@@ -26,7 +26,7 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One plan as it was told: how it is headed, when, in words, and the reason that the leader gave."""
+    """One plan as announced: its heading, time and words, and the reason that staff gave."""
 
     heading: str
     said_at: datetime | None
@@ -40,7 +40,7 @@ class PlanPage:
     """What is announced, what holds and why.
 
     `words` and `reason` are of what holds, or before it is announced of what is expected. `told` are all
-    plans that were told, first to last: more than one where a leader departed from what was announced.
+    plans that were told, first to last: more than one where a staff member departed from what was announced.
     `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
     """
 

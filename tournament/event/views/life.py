@@ -27,7 +27,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Set up another event with the same settings, and nobody in it."""
+    """Set up another event with the same settings, and no one in it."""
     is_sent = request.method == "POST"
     form = CopyForm(request.POST) if is_sent else CopyForm.of(tournament)
     own = tuple(Organization.objects.of_member(request.user.pk))

@@ -102,7 +102,7 @@ class ReportMissingCard(Act[MissingCard]):
         minutes: int = 0
 
         def sentence(self) -> str:
-            """Tell who misses which card, how long the table looks for it, and which game it cost."""
+            """Say who misses which card, how long the table looks for it, and which game it cost."""
             told = [_("%(name)s can’t find %(title)s.") % self.sentence_values]
             if self.minutes:
                 minutes = minutes_words(self.minutes)
@@ -133,7 +133,7 @@ class ReportMissingCard(Act[MissingCard]):
             found.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell that the note goes, with the minutes and the game."""
+            """Say that the note goes, with the minutes and the game."""
             words = [_("%(title)s of %(name)s is no longer recorded as missing.") % self.sentence_values]
             if self.extension:
                 words.append(_("The table loses the extra minutes for the search."))

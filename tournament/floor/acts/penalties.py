@@ -116,7 +116,7 @@ class GivePenalty(Act[Penalty]):
         """The penalty that was given; its inverse withdraws it."""
 
         def sentence(self) -> str:
-            """Tell whose penalty it is, how heavy and what for."""
+            """Say whose penalty it is, how heavy and what for."""
             return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -190,7 +190,7 @@ class DeclineProposal(Act[None]):
         missing_card: int | None = None
 
         def sentence(self) -> str:
-            """Tell who stays in the event in spite of what."""
+            """Say who stays in the event in spite of what."""
             if self.missing_card is not None:
                 return (
                     _("%(name)s stays in the event: the drop for a missing card was declined.")

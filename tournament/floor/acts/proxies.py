@@ -20,7 +20,7 @@ from tournament.models import Player, Proxy
 
 
 class ProxyPayload(payloads.Payload, kw_only=True):
-    """Which proxy it is: of which card, for whom, and the leader who made it.
+    """Which proxy it is: of which card, for whom, and the staff member who made it.
 
     The first entries of release 0.1 told neither player nor side.
     """
@@ -91,7 +91,7 @@ class MakeProxy(Act[Proxy]):
         """The proxy that was made; its inverse withdraws it."""
 
         def sentence(self) -> str:
-            """Tell who made a proxy of what, for whom."""
+            """Say who made a proxy of what, for whom."""
             return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:

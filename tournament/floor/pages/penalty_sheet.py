@@ -1,4 +1,4 @@
-"""Whom a judge may write up on paper: everybody, where they sit, and their penalties so far."""
+"""Whom a judge may write up on paper: everyone, where they sit, and their penalties so far."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PenaltySheetLine:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheet:
-    """Everybody who is in, or has a penalty, by name.
+    """Everyone who is in, or has a penalty, by name.
 
     `round` is the one in play, empty before the first and after the last; in the cut tables are games.
     """

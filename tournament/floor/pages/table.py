@@ -1,4 +1,4 @@
-"""One table of the round in play, with all that a leader who comes there needs."""
+"""One table of the round in play, with all that a staff member who comes there needs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class JudgeSeat:
 
     `side` is that of game 1, empty while the sides are not settled.
 
-    `report` is the row that a leader may make the result, 0 where nothing is reported.
+    `report` is the row that a staff member may make the result, 0 where nothing is reported.
     """
 
     id: int
@@ -90,7 +90,7 @@ class JudgeTable:
 
     @property
     def marshal_rules(self) -> bool:
-        """Whether two leaders play each other: then the marshal rules (REG 1.3)."""
+        """Whether two staff members play each other: then the marshal rules (REG 1.3)."""
         return len(self.leaders) > 1
 
 

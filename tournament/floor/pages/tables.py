@@ -1,4 +1,4 @@
-"""The tables in play as a leader finds them: every one of the round, the finished ones too."""
+"""The tables in play as staff finds them: every one of the round, the finished ones too."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TableGrid:
 
     @property
     def differing(self) -> tuple[TableChip, ...]:
-        """The tables whose players reported different results: a leader settles them."""
+        """The tables whose players reported different results: a staff member settles them."""
         return tuple(table for table in self.tables if table.differ)
 
 
@@ -65,7 +65,7 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
 def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
     """Return the tables of the Swiss round in play whose players reported different results.
 
-    A leader settles them. Two queries where no table has two reports, else five more.
+    A staff member settles them. Two queries where no table has two reports, else five more.
     """
     chips = (_chip(tournament, row, is_cut=False) for row in _with_two_reports(tournament) if _is_table(row))
     return tuple(chip for chip in chips if chip.differ)

@@ -1,4 +1,4 @@
-"""The penalty sheet: for a judge who writes at the table, with what everybody has been given so far."""
+"""The penalty sheet: for a judge who writes at the table, with what everyone has been given so far."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _SMALL = Style(9)
 
 
 def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the sheet: a line for everybody by name, then blank ones. A fixed number of queries.
+    """Return the sheet: a line for everyone by name, then blank ones. A fixed number of queries.
 
-    For leaders only: it tells the penalties that were given and stand.
+    For staff only: it tells the penalties that were given and stand.
     """
     title = _("Penalty sheet")
     sheet = penalty_sheet(tournament)

@@ -83,7 +83,7 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
 
 
 def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
-    """Draw what REG 5.7 asks for: card, what cannot be read, leader, date, and where the original is."""
+    """Draw what REG 5.7 asks for: card, lost information, judge, date, and where the original is."""
     line = slip.proxy
     x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
     y = box.y + box.height - _INSIDE - LINE

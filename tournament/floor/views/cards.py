@@ -28,7 +28,7 @@ from tournament.web import respond
 from tournament.web.live import live_page
 
 LIST = "judge-cards"
-MINUTES = 5  # to look for a card, unless the leader says otherwise
+MINUTES = 5  # to look for a card, unless the staff member says otherwise
 FORMS = {"missing": "judge-card-missing", "damaged": "judge-proxy-make"}
 
 

@@ -14,7 +14,8 @@ from tournament.people.payloads import PlayerPayload
 class RenewLink(Act[Player]):
     """Give a player another personal link; the old one is dead at once.
 
-    `player` is as the leader saw them: where the link is another one by now, it stays (the same POST twice).
+    `player` is as the staff member saw them: where the link is another one by now, it stays (the same POST
+    twice).
     """
 
     code = "renew_link"

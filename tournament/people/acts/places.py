@@ -1,4 +1,4 @@
-"""Places and the waiting list: players cancel and sign up again, leaders give a place and take it."""
+"""Places and the waiting list: players cancel and sign up again, staff give a place and take it."""
 
 from __future__ import annotations
 
@@ -98,13 +98,13 @@ class SignUpAgain(PlayerStep):
 
 
 class ReasonedStepPayload(StepPayload):
-    """A step between place and waiting list, and the reason that a leader gave, if any."""
+    """A step between place and waiting list, and the reason that a staff member gave, if any."""
 
     reason: str = ""
 
 
 class GivePlace(PlayerStep):
-    """Let somebody in from the waiting list, out of turn or over the limit; once it runs they play at once.
+    """Let someone in from the waiting list, out of turn or over the limit; once it runs they play at once.
 
     `reason` is for the log and may be empty. Raises as `PlayerStep`.
     """
@@ -151,7 +151,7 @@ class GivePlace(PlayerStep):
 
 
 class TakePlace(PlayerStep):
-    """Put somebody who has a place at the end of the waiting list, before round 1; who waits first moves up.
+    """Put someone who has a place at the end of the waiting list, before round 1; who waits first moves up.
 
     `reason` is for the log and may be empty. Raises ActionRefused: no_limit_of_places, nobody_waits_for_place
     (they would move up again at once); and as `PlayerStep`.
@@ -168,7 +168,7 @@ class TakePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, where somebody else gets the place or there is one too few."""
+        """Take the step, where someone else gets the place or there is one too few."""
         if change.fresh_player(self.player).state in self.steps:
             _refuse_where_nobody_gets_it(change.tournament, self.player)
         return super().do(change)

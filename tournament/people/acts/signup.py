@@ -21,7 +21,7 @@ from tournament.people.registering import refuse_unknown_namesakes
 
 
 class SignUp(Act[Player]):
-    """Register somebody who came by the public page; they are checked in by a leader as all are.
+    """Register someone who came by the public page; they are checked in by a staff member as all are.
 
     Where all places are taken, or others wait, they wait at the end of the list.
 

@@ -30,7 +30,7 @@ LONGEST_REMOVAL_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a disqualification of the first version up to date: nobody was asked for a reason."""
+    """Bring a disqualification of the first version up to date: no one was asked for a reason."""
     return kept | {"reason": ""}
 
 
@@ -142,7 +142,7 @@ class CheckIn(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The check-in, by a leader or by the player."""
+        """The check-in, by a staff member or by the player."""
 
         def sentence(self) -> str:
             return _("Checked in %(name)s.") % self.sentence_values
@@ -190,7 +190,7 @@ class DropPlayer(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The drop, by a leader or on the player's own page."""
+        """The drop, by a staff member or on the player's own page."""
 
         def sentence(self) -> str:
             return _("Dropped %(name)s.") % self.sentence_values
@@ -258,7 +258,7 @@ class CheckInAll(Act[int]):
     """Check every registered player in; `do` returns how many.
 
     `seen` are the ids of those whom the page showed waiting, None asks for no such check. Who signs up
-    themselves is not here for that: a player nobody has seen in the list is not checked in with all others.
+    themselves is not here for that: a player no one has seen in the list is not checked in with all others.
 
     Raises ActionRefused: nobody_to_check_in, registered_since (others wait by now).
     """

@@ -51,7 +51,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         return and_calls(steps, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
-        """Put all of them back, or nobody.
+        """Put all of them back, or no one.
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
@@ -75,7 +75,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
 
 
 class TickedStep(Act[int]):
-    """Take each of these players the same step on: all or nobody. `do` returns how many were taken.
+    """Take each of these players the same step on: all or no one. `do` returns how many were taken.
 
     Who is there already stays, and where all are (the same POST twice) nothing is logged. `step` says what
     is allowed.

@@ -59,7 +59,7 @@ class SheetForm(forms.Form):
 
     @cached_property
     def file_bytes(self) -> bytes | None:
-        """What was uploaded, None where nothing was; of too large a file no more than tells that it is."""
+        """What was uploaded, None where nothing was; of too large a file no more than says that it is."""
         upload = self.cleaned_data["file"]
         return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
 
@@ -79,7 +79,7 @@ class SheetForm(forms.Form):
 
 
 class NamesakesField(forms.JSONField):
-    """Numbers of players by name, as JSON; what nobody can read, however deep or long, is an error."""
+    """Numbers of players by name, as JSON; what no one can read, however deep or long, is an error."""
 
     def to_python(self, value: Any) -> Any:
         try:

@@ -1,4 +1,4 @@
-"""From what a form brings to a sheet that was read: the first time, and again as somebody chose."""
+"""From what a form brings to a sheet that was read: the first time, and again as someone chose."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ReadSheet:
 def first_reading(source: SheetSource, data: bytes | None) -> ReadSheet:
     """Return a sheet that was just brought; `data` is its file, if it came in one.
 
-    Without a column of names it is shown all the same, so that somebody can say which one it is.
+    Without a column of names it is shown anyway, so that someone can say which one it is.
 
     Raises ActionRefused, as `read_sheet`.
     """

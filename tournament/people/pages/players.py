@@ -35,7 +35,7 @@ class StepButton:
     """An act, by its code, that can be done to a player; `path` is its address below the player's.
 
     `needs` is the code of the act that the viewer's role must allow, in most cases the act itself. Of what
-    `asks_first`, `is_mild` is what harms nobody.
+    `asks_first`, `is_mild` is what harms no one.
     """
 
     act: str

@@ -62,7 +62,7 @@ class SheetPage:
     name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
     sheet is imported come from the sheet: they can be checked in with the same press. `same` are the lines
     that say the same as an earlier one; `turned` gives the names written “Last, First” and how they read
-    turned round. `is_reading_doubtful` says that somebody should look at what the columns are read as.
+    turned round. `is_reading_doubtful` says that someone should look at what the columns are read as.
     """
 
     warnings: tuple[str, ...]
@@ -80,7 +80,7 @@ class SheetPage:
 
     @property
     def asked_identities(self) -> list[IdentityQuestion]:
-        """The identities that nobody can tell, to be chosen."""
+        """The identities that no one can tell, to be chosen."""
         return [question for question in self.identities if question.is_asked]
 
     @property
@@ -191,7 +191,7 @@ def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
 
 
 def _is_reading_doubtful(sheet: Sheet) -> bool:
-    """Return whether more is odd about a sheet than columns whose cells tell that nobody needs them."""
+    """Return whether more is odd about a sheet than columns whose cells say that no one needs them."""
     unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
     return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
 

@@ -74,7 +74,7 @@ def find_columns(
     identities: IdentityNames | None,
     choices: Mapping[int, str],
 ) -> tuple[ColumnRead, ...]:
-    """Return what each column is read as; `choices` are what somebody chose for places, and go before all.
+    """Return what each column is read as; `choices` are what someone chose for places, and go before all.
 
     A column that asks for what another one has is not read, but for notes.
     """

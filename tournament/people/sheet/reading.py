@@ -128,7 +128,7 @@ def _titles(columns: Sequence[ColumnRead]) -> str:
 def _odd_columns(
     header: _Numbered | None, columns: Sequence[ColumnRead], *, is_chosen: bool
 ) -> Iterator[ImportWarning]:
-    """Yield what is odd about the columns, unless somebody has chosen them."""
+    """Yield what is odd about the columns, unless someone has chosen them."""
     if is_chosen:
         return
     if header is None:
@@ -233,7 +233,7 @@ def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
 
 
 def _paid(cell: str) -> tuple[bool, ImportWarning | None]:
-    """Return whether a cell says that somebody paid: yes, in such words, or a sum or a day."""
+    """Return whether a cell says that someone paid: yes, in such words, or a sum or a day."""
     value = normalized_text(cell)
     key = fold(value)
     if key in UNPAID:

@@ -38,7 +38,7 @@ class SheetSource:
 
 
 def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSource:
-    """Return a file's text, by this encoding and table where somebody chose one.
+    """Return a file's text, by this encoding and table where someone chose one.
 
     What kind of file it is, its bytes tell and not its name.
 

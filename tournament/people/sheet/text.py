@@ -34,7 +34,7 @@ def plain_lines(text: str) -> str:
 def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]:
     """Return the cells of each line of a plain text, an empty list for an empty line.
 
-    `is_header` tells whether a first line, cut into these cells, is a header: then it is cut right.
+    `is_header` says whether a first line, cut into these cells, is a header: then it is cut right.
 
     Raises ActionRefused("sheet_quotes_do_not_match").
     """

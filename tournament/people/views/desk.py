@@ -151,7 +151,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(CheckInAll)
 @require_POST
 def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Check everybody in who is registered; `seen` are those whom the page showed waiting."""
+    """Check everyone in who is registered; `seen` are those whom the page showed waiting."""
     seen = ids_in(request.POST["seen"]) if "seen" in request.POST else None
     count = CheckInAll(seen=seen).perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)

@@ -114,7 +114,7 @@ def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
 
 
 def _waiting(count: int) -> str:
-    """Tell how many came onto the waiting list; empty for nobody."""
+    """Say how many came onto the waiting list; empty for no one."""
     if not count:
         return ""
     return ngettext(

@@ -32,14 +32,14 @@ def check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(DropTicked)
 @require_POST
 def drop(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell who would be dropped; drop them once that is confirmed."""
+    """Say who would be dropped; drop them once that is confirmed."""
     return _asked_first(request, tournament, DropTicked(players=_ticked(request)))
 
 
 @access.act_required(RemoveTicked)
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell who would be removed; remove them once that is confirmed."""
+    """Say who would be removed; remove them once that is confirmed."""
     return _asked_first(request, tournament, RemoveTicked(players=_ticked(request)))
 
 

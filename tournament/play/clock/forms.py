@@ -1,4 +1,4 @@
-"""What leaders press and type at the round clock."""
+"""What staff press and type at the round clock."""
 
 from __future__ import annotations
 

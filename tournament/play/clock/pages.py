@@ -114,7 +114,7 @@ class ClockPage:
 
     @property
     def press(self) -> str:
-        """The one thing to do next: start, pause or resume; empty when time is up for everybody."""
+        """The one thing to do next: start, pause or resume; empty when time is up for everyone."""
         if self.face.phase is Phase.NOT_STARTED:
             return "start"
         if any(face.phase is not Phase.OVER for face in self._faces):
@@ -144,7 +144,7 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
 def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
     """Return the whole clock of the round in play, or None where no round is played by a clock now.
 
-    `for_leaders`: also one that an online event does not go by, which they may start all the same.
+    `for_leaders`: also one that an online event does not go by, which they may start anyway.
 
     A fixed number of queries, however many tables play.
     """

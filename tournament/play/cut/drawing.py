@@ -1,7 +1,7 @@
 """Where the games of a bracket stand when it is drawn, and which lines join them: whole units, no pixels.
 
 The page (its lines as SVG, its games by the classes that `stylesheet` writes), the big screen and the
-printed sheet are drawn from these places; nobody else works one out. Rounds are columns from left to right;
+printed sheet are drawn from these places; no one else works one out. Rounds are columns from left to right;
 the upper bracket stands above the lower one, the final to the right between them, and the second
 final below the first.
 """

@@ -18,7 +18,7 @@ from tournament.play.cut.records import BracketRecord
 class ReadingPhase(StrEnum):
     """How the time to read stands."""
 
-    AWAITED = "awaited"  # until a leader starts it
+    AWAITED = "awaited"  # until a staff member starts it
     OPEN = "open"
     OVER = "over"
 

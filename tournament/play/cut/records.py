@@ -53,7 +53,7 @@ class GameTable:
 class BracketRecord:
     """An elimination as it stands.
 
-    `players` has everybody of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
+    `players` has everyone of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
     seed and stands in `declined`, in Swiss order. `tables` has the games whose table was opened, by
     number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` settles who plays what.
     """
@@ -88,7 +88,7 @@ class BracketRecord:
 
     @property
     def champion(self) -> str:
-        """The champion's name; empty until it is decided, and if no player of the bracket receives a placing."""
+        """The champion's name; empty until it is decided, and if no player of the bracket gets a place."""
         champion = self.bracket.champion
         return "" if champion is None else self.name(champion)
 

@@ -88,7 +88,7 @@ def cheapest_words(relaxed: Relaxed, *, has_bye: bool) -> str:
 
 
 def relaxed_words(relaxed: Relaxed) -> str:
-    """Return how far the round departs from the rules, as a leader confirmed it; empty where it does not."""
+    """Return how far the round departs from the rules, as staff confirmed it; empty where it does not."""
     if relaxed is Relaxed.DEAR:
         return _(
             "No complete round was left with every pairing below a cost of 100: staff confirmed the "
@@ -152,7 +152,7 @@ def _met_part(cost: PairingCost) -> str:
 
 
 def _sides_part(cost: PairingCost, corp: str, runner: str) -> str:
-    """Tell whose balance this pairing makes worse, and by how much they were off before."""
+    """Say whose balance this pairing makes worse, and by how much they were off before."""
     of_corp, of_runner = cost.biases
     games = max(0, of_corp, -of_runner)
     told: dict[str, object] = {"corp": corp, "runner": runner, "games": games, "cost": cost.sides}

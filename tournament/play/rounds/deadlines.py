@@ -26,7 +26,7 @@ class Deadline:
 
     @property
     def milliseconds(self) -> str:
-        """The moment in milliseconds since 1970, from which the browser tells how long that is."""
+        """The moment in milliseconds since 1970, from which the browser says how long that is."""
         return str(round(self.at.timestamp() * 1000))
 
 

@@ -1,4 +1,4 @@
-"""Rounds: what leaders type to pair, edit and publish one."""
+"""Rounds: what staff type to pair, edit and publish one."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class _PairingForm(PlanAnswerForm):
 
 
 class PairForm(_PairingForm):
-    """Pair the next round: `round` is the number that the leader means.
+    """Pair the next round: `round` is the number that the staff member means.
 
-    `seed` repeats a draw of which the leader was told what to confirm (NOW 2.5).
+    `seed` repeats a draw of which the staff member was told what to confirm (NOW 2.5).
     """
 
     round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
@@ -81,7 +81,7 @@ class PairAgainForm(_PairingForm):
 
 
 class PublishForm(forms.Form):
-    """Publish a draft. `confirmed` carries the event's version whose warnings the leader has read."""
+    """Publish a draft. `confirmed` carries the event's version whose warnings the staff member has read."""
 
     seen = _hidden_version()
     confirmed = _hidden_version()
@@ -107,7 +107,7 @@ class PairingEdit(models.TextChoices):
 class PairingEditForm(forms.Form):
     """Tick one or two players, then say what happens to them or to their table.
 
-    `places` has the table number of everybody who may be ticked, None for a bye and for the free.
+    `places` has the table number of everyone who may be ticked, None for a bye and for the free.
     `arguments` are what is asked of the act for `cleaned_data["edit"]`.
     """
 

@@ -152,7 +152,7 @@ def game_text(game: Game, names: Names) -> str:
 
 
 def recorded_game(number: int, game: Game, names: Names) -> str:
-    """Return what a leader recorded of one game, while the rest of the round is not known yet."""
+    """Return what a staff member recorded of one game, while the rest of the round is not known yet."""
     facts = {"number": number, "game": game_text(game, names)}
     return _("Staff recorded game %(number)s: %(game)s") % facts
 

@@ -1,4 +1,4 @@
-"""Which tables stand in which room, as somebody types it: “Main hall 1-20, Back room 21-30”."""
+"""Which tables stand in which room, as someone types it: “Main hall 1-20, Back room 21-30”."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of a round's tables: by name and by table for everybody, and the desk's own."""
+"""The columns of a round's tables: by name and by table for everyone, and the desk's own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> 
 
 
 class PairingsByNameTable(PlainTable):
-    """`NameLine`s: everybody finds their table by their name."""
+    """`NameLine`s: everyone finds their table by their name."""
 
     caption = _("Players in the round by name, with table and opponent")
     rows_template = "play/rounds/_by_name_rows.html"

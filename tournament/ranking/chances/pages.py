@@ -79,7 +79,7 @@ class ChancesPage:
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether the rules have no answer: a round before is not complete, or nobody can be paired."""
+        """Whether the rules have no answer: a round before is not complete, or no one can be paired."""
         return self.asked.why_not is None and not self.is_at_work and not self.lines
 
     @cached_property

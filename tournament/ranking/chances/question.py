@@ -24,7 +24,7 @@ class NoQuestion(StrEnum):
     NO_CUT = "no_cut"
     CUT_MADE = "cut_made"
     ROUNDS_OVER = "rounds_over"  # the standings say who is in
-    TOO_FEW = "too_few"  # everybody who plays on is in
+    TOO_FEW = "too_few"  # everyone who plays on is in
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class ChancesQuestion:
 
     @property
     def seed(self) -> int:
-        """What the simulations are drawn by: of the question alone, so that anybody can repeat them."""
+        """What the simulations are drawn by: of the question alone, so that anyone can repeat them."""
         return int(self.digest[:8], 16)
 
 

@@ -27,7 +27,7 @@ _OWN: dict[CutOutlook, Promise] = {
         "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
     ),
 }
-# Of somebody for whom no round is to come, and who depends on the tables of others.
+# Of someone for whom no round is to come, and who depends on the tables of others.
 _AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on other tables.")
 _WHY_NOT: dict[NoQuestion, Promise] = {
     NoQuestion.NOT_PLAYING: gettext_lazy("Chances are shown only during the Swiss rounds."),

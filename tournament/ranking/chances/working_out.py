@@ -29,7 +29,7 @@ def runs_for(question: ChancesQuestion) -> int:
 
 
 def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]:
-    """Answer a question; none where the rules cannot, since a round before is open or nobody can be paired.
+    """Answer a question; none where the rules cannot, since a round before is open or no one can be paired.
 
     Results of every kind that the scoring knows are possible, so that what is certain is. `apart`: in a
     process of its own, which comes after all that serve.

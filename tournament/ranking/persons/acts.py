@@ -74,7 +74,7 @@ class JoinPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own, was_joined=not is_new))
 
     class Payload(AppearancePayload):
-        """Who was joined; `was_joined`: they had been joined with somebody before."""
+        """Who was joined; `was_joined`: they had been joined with someone before."""
 
         was_joined: bool
 
@@ -124,7 +124,7 @@ class PartPlayer(Act[None]):
     is_own: bool
 
     def do(self, change: Change) -> None:
-        """Part them; who is nobody's already stays so."""
+        """Part them; who is no one's already stays so."""
         fresh = change.fresh_player(self.player)
         if not forget_appearances([fresh.pk]):
             change.skip()
@@ -148,7 +148,7 @@ class PartPlayer(Act[None]):
 
 
 class ShowPerson(Act[None]):
-    """Let everybody read the page of a player's events, or nobody else."""
+    """Let everyone read the page of a player's events, or no one else."""
 
     code = "show_person"
     label = gettext_lazy("Player’s events page shown or hidden")
@@ -218,7 +218,7 @@ class LinkAccount(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
 
     class Payload(PlayerPayload):
-        """Whose events, and whether an account finds them now; whose account is nobody's business."""
+        """Whose events, and whether an account finds them now; whose account is no one's business."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: players link and unlink their account themselves."

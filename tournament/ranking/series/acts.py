@@ -99,7 +99,7 @@ def begin_series(
     try:
         with transaction.atomic():
             series = _create(slug, whose, asked)
-    except IntegrityError:  # somebody else took the address at this moment
+    except IntegrityError:  # someone else took the address at this moment
         series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
     return SeriesChange(series, actor, before=None)
 

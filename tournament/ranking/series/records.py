@@ -40,7 +40,7 @@ class SeriesRecord:
 
     @property
     def alone(self) -> int:
-        """How many stand by themselves: players whom nobody has joined to a person."""
+        """How many stand by themselves: players whom no one has joined to a person."""
         return sum(each.person is None for each in self.participants.values())
 
 

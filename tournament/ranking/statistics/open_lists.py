@@ -1,4 +1,4 @@
-"""The deck lists that everybody may read now, counted card by card."""
+"""The deck lists that everyone may read now, counted card by card."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tournament.ranking.statistics.records import may_read_statistics
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
-    """Return whether everybody may read deck lists of this event now, were it those of the cut alone."""
+    """Return whether everyone may read deck lists of this event now, were it those of the cut alone."""
     return are_decks_open(tournament, SPECTATOR, takes_part=False)
 
 
 def may_read_cards(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read in how many lists each card is: leaders too only if all may."""
+    """Return whether a viewer may read in how many lists each card is: staff too only if all may."""
     return are_lists_counted(tournament) and may_read_statistics(tournament, viewer)
 
 

@@ -61,7 +61,7 @@ def print_chart(
         printed=OTHER_RUN[edition].text(language) if is_run else "",
         language=language.value,
     )
-    with override(language.value):  # what the press itself writes: the chart is kept for everybody
+    with override(language.value):  # what the press itself writes: the chart is kept for everyone
         pdf = press(heading, paper, [_page(kind, language, edition)])
     which = EDITION_MARKS[edition].english if is_run else ""
     return Printed(file_name("Netrunner", CHART_TITLES[kind].english, which, language.endonym), pdf)

@@ -70,7 +70,7 @@ def test_invitation_by_mail_confirms_the_address_and_its_link_is_shown_to_nobody
     client.force_login(nina)
     text = client.get("/account/").content.decode()
     assert 'href="/account/invitations/"' in text
-    # Who may invite passes that on to nobody.
+    # Who may invite passes that on to no one.
     client.post("/account/invitations/", {"email": "", "passes_on": "on"})
     assert not AccountInvitation.objects.get(invited_by=nina).may_invite
 

@@ -1,4 +1,4 @@
-"""A new password and a new address by e-mail: the same answer to everybody, links that work once."""
+"""A new password and a new address by e-mail: the same answer to everyone, links that work once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The gate before every password hash: two at once, and a flood shuts nobody else out."""
+"""The gate before every password hash: two at once, and a flood shuts no one else out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def slow_hashes(settings: Any) -> Iterator[None]:
 
 @pytest.fixture
 def full_gate() -> Iterator[None]:
-    """Two addresses hash, and two others wait: the gate is full for everybody."""
+    """Two addresses hash, and two others wait: the gate is full for everyone."""
     waiting = [threading.Thread(target=_enter_and_go, args=(f"192.0.2.{n}",)) for n in range(MOST_WAITING)]
     with ExitStack() as hashing:
         for number in range(HASHED_AT_ONCE):

@@ -1,4 +1,4 @@
-"""The leaders of an event: who becomes one, how, and when one may play (REG-1)."""
+"""The staff of an event: who becomes one, how, and when one may play (REG-1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deadlines of an event played online: set as a round is published, and moved by leaders."""
+"""Deadlines of an event played online: set as a round is published, and moved by staff."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_sides_of_round_1_are_what_the_higher_seed_chose() -> None:
     ("game", "seed", "code"),
     [
         (1, 4, "side_not_yours"),  # the opponent
-        (1, 2, "side_not_yours"),  # somebody of another game
+        (1, 2, "side_not_yours"),  # someone of another game
         (3, 1, "game_without_players"),
         (7, 1, "game_without_players"),
         (8, 1, "no_such_game"),

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A leader at the desk of a bracket."""
+    """A staff member at the desk of a bracket."""
 
     def __init__(self, size: int = 4) -> None:
         self.cut = InCut(size)

@@ -1,4 +1,4 @@
-"""One game conceded through a leader: the players report the other, and both together are the result."""
+"""One game conceded through staff: the players report the other, and both make the result."""
 
 from __future__ import annotations
 

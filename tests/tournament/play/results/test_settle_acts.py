@@ -1,4 +1,4 @@
-"""What a leader takes of two different reports is the result; whose, how often pressed, and how late."""
+"""The report that staff choose of two different ones is the result; repeated, late or raced."""
 
 from __future__ import annotations
 

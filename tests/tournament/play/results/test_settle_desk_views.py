@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A leader's browser at a running event whose players at table (game) 1 both say that they have won."""
+    """A staff browser at a running event whose players at table (game) 1 both say that they have won."""
 
     def __init__(self, event: Tournament, pairing: Pairing, first: Player, second: Player) -> None:
         self.event, self.pairing, self.players = event, pairing, (first, second)

@@ -1,4 +1,4 @@
-"""Whether players see their chances is the organizer's word; leaders read them in any case."""
+"""Whether players see their chances is the organizer's word; staff read them in any case."""
 
 from __future__ import annotations
 

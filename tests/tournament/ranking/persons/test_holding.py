@@ -279,7 +279,7 @@ def test_page_is_shown_hidden_and_forgotten_and_each_event_logs_it() -> None:
     assert (people(), Appearance.objects.count()) == ([], 0)
     assert logged(a)[-1] == ("part_player", "Ana", True)
     assert logged(b)[-1] == ("part_player", "Ana", False)
-    show_person(holder_by_link(a), is_shown=False)  # of nothing: nobody is made for it
+    show_person(holder_by_link(a), is_shown=False)  # of nothing: no one is made for it
     assert people() == []
 
 

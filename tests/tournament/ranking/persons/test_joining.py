@@ -1,4 +1,4 @@
-"""Players of several events who are one person: proposed by name, joined by a leader's word, parted again."""
+"""Players of several events who are one person: proposed by name, joined by staff, parted again."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class SetOrganization(Act[None]):
             return self.before != self.after
 
         def sentence(self) -> str:
-            """Tell whose it is."""
+            """Say whose it is."""
             if not self.name:
                 return _("Took the event out of %(name)s.") % {"name": self.former}
             return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
@@ -79,7 +79,7 @@ class SetOrganization(Act[None]):
             _move(event, before, undoing.actor)
 
         def undo_words(self) -> list[str]:
-            """Tell whose it is then."""
+            """Say whose it is then."""
             if self.before is None:
                 return [_("The members of %(name)s can no longer run it.") % {"name": self.name}]
             return [_("The members of %(name)s can run it again.") % {"name": self.former}]

@@ -75,7 +75,7 @@ class HandOver(Act[User]):
         role: str
 
         def sentence(self) -> str:
-            """Tell whose it is."""
+            """Say whose it is."""
             return _("The event now belongs to %(name)s; %(former)s stays as a marshal.") % {
                 "name": self.name,
                 "former": self.former_name,
@@ -106,7 +106,7 @@ class HandOver(Act[User]):
                 Staff.objects.create(pk=self.earlier_staff, tournament=event, user_id=self.user, **leads)
 
         def undo_words(self) -> list[str]:
-            """Tell whose it is again."""
+            """Say whose it is again."""
             return [_("The event belongs to %(former)s again.") % {"former": self.former_name}]
 
 

@@ -38,7 +38,7 @@ def add_standing(key: int, name: str, role: Role, *, account: int | None, actor:
 
 
 def remove_standing(key: int, row: int, *, actor: User) -> None:
-    """Take somebody off the list; who leads an event leads it on. Raises as `organization_change`."""
+    """Take someone off the list; who leads an event leads it on. Raises as `organization_change`."""
     with organization_change(key, actor=actor) as change:
         standing = change.organization.standing.filter(pk=row).first()
         if standing is None:

@@ -47,7 +47,7 @@ class BehindPasswordGate:
         return answer
 
     def _full(self: Any, refusal: TooOften) -> HttpResponse:
-        """Say when to come again, at a form that nobody looked into."""
+        """Say when to come again, at a form that no one looked into."""
         given = self.get_form_kwargs()
         typed = given.pop("data")
         given.pop("files")

@@ -1,4 +1,4 @@
-"""A leader's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
+"""A staff member's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _leads_already(row: Staff, account: User | None) -> str:
 
 
 def first_page(leader: Staff) -> str:
-    """Return the page that a leader with a phone begins on: a judge's is the floor."""
+    """Return the page that a staff member with a phone begins on: a judge's is the floor."""
     return "judge" if leader.role == Role.JUDGE else "desk-event"
 
 

@@ -49,7 +49,7 @@ class CreateApiToken(Act[str]):
         hint: str
 
         def sentence(self) -> str:
-            """Tell that a program may come, and what it may do."""
+            """Say that a program may come, and what it may do."""
             return _("Created the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
                 "name": self.name,
                 "hint": self.hint,

@@ -106,7 +106,7 @@ class ExtendTable(Act[TableExtension]):
         """The extension that was given."""
 
         def sentence(self) -> str:
-            """Tell which table got how much, and why."""
+            """Say which table got how much, and why."""
             return (
                 _("%(round)s. %(place)s, %(players)s: added %(minutes)s (%(reason)s).") % self.sentence_values
             )
@@ -122,7 +122,7 @@ class ExtendTable(Act[TableExtension]):
             given.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell what the table loses."""
+            """Say what the table loses."""
             return [
                 _("%(place)s, %(players)s: the added %(minutes)s will be removed.") % self.sentence_values
             ]
@@ -160,7 +160,7 @@ class WithdrawExtension(Act[None]):
         """The extension that was undone."""
 
         def sentence(self) -> str:
-            """Tell which table lost how much, and why it had it."""
+            """Say which table lost how much, and why it had it."""
             text = _("%(round)s. %(place)s, %(players)s: removed the added %(minutes)s (%(reason)s).")
             return text % self.sentence_values
 
@@ -178,7 +178,7 @@ class WithdrawExtension(Act[None]):
             )
 
         def undo_words(self) -> list[str]:
-            """Tell what the table gets."""
+            """Say what the table gets."""
             return [_("%(place)s, %(players)s: %(minutes)s added again.") % self.sentence_values]
 
 

@@ -164,7 +164,7 @@ class MakeCut(Act[Stage]):
         )
 
     class Payload(payloads.Payload):
-        """Everybody of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
+        """Everyone of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
 
         `departure` is how the cut departs from what was announced, None where it does not; `ended_calls` are
         the open calls of the Swiss rounds, which ended with them.
@@ -181,7 +181,7 @@ class MakeCut(Act[Stage]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how the cut was made: kind and size, who declined, and what was announced otherwise."""
+            """Say how the cut was made: kind and size, who declined, and what was announced otherwise."""
             if self.departure is None:
                 return self._cut_words()
             return f"{self._cut_words()} {departure_words(self.departure)}"

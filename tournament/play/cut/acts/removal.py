@@ -75,7 +75,7 @@ class UndoCut(Act[None]):
         departure: Departure | None = None
 
         def sentence(self) -> str:
-            """Tell how large it was."""
+            """Say how large it was."""
             return _("Undid the cut to the top %(size)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -112,7 +112,7 @@ class UndoCut(Act[None]):
                 choose_again(made_bracket(event), chosen.game, chosen.player, chosen.side)
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
+            """Say what comes back."""
             return [
                 _("The cut to the top %(size)s is made again, with the same seeds.") % self.sentence_values
             ]

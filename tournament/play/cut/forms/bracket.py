@@ -87,7 +87,7 @@ class GameNumberForm(forms.Form):
 class GameForm(forms.Form):
     """The longer form of a game. Cleanly filled, `played` is the game; None takes the result away.
 
-    `reopens` are the games whose results the leader has confirmed to lose.
+    `reopens` are the games whose results the staff member has confirmed to lose.
     """
 
     winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)

@@ -1,4 +1,4 @@
-"""The bracket as everybody sees it: round by round as a list, and as a drawing from the same games."""
+"""The bracket as everyone sees it: round by round as a list, and as a drawing from the same games."""
 
 from __future__ import annotations
 
@@ -141,8 +141,8 @@ class DrawnLine:
 class BracketPage:
     """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
 
-    `is_decided` without a champion: all of the bracket are disqualified, and nobody has won (REG 8.7).
-    `byes` says which seeds start later, empty where nobody does.
+    `is_decided` without a champion: all of the bracket are disqualified, and no one has won (REG 8.7).
+    `byes` says which seeds start later, empty where no one does.
     """
 
     size: int

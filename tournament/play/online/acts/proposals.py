@@ -74,7 +74,7 @@ class ProposeReschedule(Act[None]):
         """The proposal; its inverse removes it while it is open."""
 
         def sentence(self) -> str:
-            """Tell who proposes what to whom."""
+            """Say who proposes what to whom."""
             text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
             return self.told(text, self.words)
 
@@ -83,7 +83,7 @@ class ProposeReschedule(Act[None]):
             self.row(undoing, RescheduleState.OPEN).delete()
 
         def undo_words(self) -> list[str]:
-            """Tell that it goes."""
+            """Say that it goes."""
             return [_("%(one)s’s proposal to %(other)s will be removed.") % self.sentence_values]
 
 
@@ -156,7 +156,7 @@ class AcceptReschedule(RescheduleAnswer):
         answer: str
 
         def sentence(self) -> str:
-            """Tell who agreed on what."""
+            """Say who agreed on what."""
             text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
             return self.told(text, self.answer)
 
@@ -173,7 +173,7 @@ class AcceptReschedule(RescheduleAnswer):
             restore(table, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell which deadline holds."""
+            """Say which deadline holds."""
             told = self.sentence_values
             if self.before is None:
                 return [_("Table %(table)s has the deadline of the round again.") % told]
@@ -199,7 +199,7 @@ class DeclineReschedule(RescheduleAnswer):
         answer: str
 
         def sentence(self) -> str:
-            """Tell who said no to what."""
+            """Say who said no to what."""
             text = _(
                 "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
                 "as %(one)s had proposed."
@@ -211,7 +211,7 @@ class DeclineReschedule(RescheduleAnswer):
             self.reopen(undoing, RescheduleState.DECLINED)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is open."""
+            """Say that it is open."""
             return open_again_words(self)
 
 
@@ -232,7 +232,7 @@ class WithdrawReschedule(RescheduleAnswer):
         """The proposal that was canceled."""
 
         def sentence(self) -> str:
-            """Tell who does not propose it any more."""
+            """Say who does not propose it any more."""
             text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play until %(deadline)s.")
             return self.told(text, "")
 
@@ -241,7 +241,7 @@ class WithdrawReschedule(RescheduleAnswer):
             self.reopen(undoing, RescheduleState.WITHDRAWN)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is open."""
+            """Say that it is open."""
             return open_again_words(self)
 
 

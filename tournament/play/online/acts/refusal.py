@@ -1,4 +1,4 @@
-"""A leader says no to what a player proposes."""
+"""A staff member says no to what a player proposes."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class FinishEvent(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how many rounds the event had, why it had no more, and that calls ended."""
+            """Say how many rounds the event had, why it had no more, and that calls ended."""
             departed = departure_words(self.departure) if self.departure else ""
             calls = ended_with_event_words(len(self.ended_calls))
             return in_a_row((self._rounds_words(), departed, calls))

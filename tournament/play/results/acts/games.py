@@ -56,7 +56,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return _winner(self.before) != _winner(self.after)
 
     def sentence(self) -> str:
-        """Tell what was saved for the game, what stood before, and which games it opened again."""
+        """Say what was saved for the game, what stood before, and which games it opened again."""
         return self.sentence_with()
 
     def sentence_with(self, *more: str) -> str:
@@ -96,7 +96,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         choose_lost_sides(undoing, self.lost_sides)
 
     def undo_words(self) -> list[str]:
-        """Tell who has won then, and what follows."""
+        """Say who has won then, and what follows."""
         nobody = pgettext("game", "no one yet")
         told = {
             "game": self.game,
@@ -178,7 +178,7 @@ class ReportGame(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell what was saved, whether both players agree, and that calls ended."""
+            """Say what was saved, whether both players agree, and that calls ended."""
             agreed = [_("Both players agree.")] if self.agreed else []
             told = self.sentence_with(*agreed)
             return in_a_row((told, ended_calls_words(len(self.ended_calls))))

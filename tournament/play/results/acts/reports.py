@@ -44,7 +44,7 @@ class Agreement(StrEnum):
 
     WAITING = "waiting"  # the opponent has said nothing yet
     AGREED = "agreed"  # both say the same: it is the result
-    DIFFERENT = "different"  # a leader settles it
+    DIFFERENT = "different"  # a staff member settles it
 
 
 class ReportOwnResult(Act[Agreement]):
@@ -73,7 +73,7 @@ class ReportOwnResult(Act[Agreement]):
     seen_players: tuple[int, ...] | None = None
 
     def do(self, change: Change) -> Agreement:
-        """Keep the report, or save the result that both agree on: the log tells that as a saved result."""
+        """Keep the report, or save the result that both agree on: the log says that as a saved result."""
         event, player = change.tournament, self.player
         change.player = player
         fresh = _own_table(event, player, self.pairing)
@@ -146,7 +146,7 @@ class ReportOwnResult(Act[Agreement]):
             return payload
 
         def sentence(self) -> str:
-            """Tell who reported what of which table."""
+            """Say who reported what of which table."""
             told = self.sentence_values | {
                 "place": round_table_words(self.round, self.table, is_cut=self.is_cut)
             }
@@ -249,7 +249,7 @@ def _told(pairing: Pairing, standing: TableReports, number: int, said: ReportedG
 def _already_saved(
     change: Change, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> Agreement:
-    """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
+    """Handle the second of two identical reports; only staff may change the saved result."""
     stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
     told = {number: one for number, one in enumerate(said, start=1) if one is not None}
     if not told or not told.items() <= stands.items():

@@ -64,7 +64,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
-        """Tell what stands at the table now, what stood there before, and who witnessed a split."""
+        """Say what stands at the table now, what stood there before, and who witnessed a split."""
         if self.before and self.witness:
             text = _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.")
         elif self.before:
@@ -92,7 +92,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         )
 
     def undo_words(self) -> list[str]:
-        """Tell which result counts again."""
+        """Say which result counts again."""
         return version_undo_words(
             round_number=self.round,
             table=self.table,
@@ -168,7 +168,7 @@ class SaveResult(Act[Result]):
         agreed: bool = False
 
         def sentence(self) -> str:
-            """Tell what was saved; of a first result also that both players agree."""
+            """Say what was saved; of a first result also that both players agree."""
             if self.agreed and not self.before and not self.witness:
                 return _("Round %(round)s. %(line)s: both players agree.") % self.sentence_values
             return super().sentence()

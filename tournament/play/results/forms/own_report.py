@@ -37,7 +37,7 @@ class OwnReportForm(forms.Form):
     """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
 
     `seated` is who was seen there: "I won" is about that opponent, and about those sides.
-    A game that a leader has recorded is not asked for (REG 5.5, 5.6).
+    A game that a staff member has recorded is not asked for (REG 5.5, 5.6).
     """
 
     table = IdField(widget=forms.HiddenInput)

@@ -112,7 +112,7 @@ class BracketDesk:
 
     @property
     def mismatches(self) -> tuple[ReportedGameLine, ...]:
-        """The games whose players report different winners: a leader settles them first."""
+        """The games whose players report different winners: a staff member settles them first."""
         rounds = (*((self.current,) if self.current else ()), *self.earlier)
         return tuple(line for each in rounds for line in each.lines if line.reports_differ)
 

@@ -100,7 +100,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
 
 
 def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
-    """Return the names of the leaders who do not play at this table (REG 1.6)."""
+    """Return the names of the staff who do not play at this table (REG 1.6)."""
     return tuple(leader.name for leader in leaders.everybody if leader.is_named and leader.user not in barred)
 
 

@@ -108,7 +108,7 @@ class ResultsPage:
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
-        """The tables whose players report different results: a leader settles them first."""
+        """The tables whose players report different results: a staff member settles them first."""
         return tuple(line for line in self.every_line if line.reports_differ)
 
     @property
@@ -128,7 +128,7 @@ class ResultsPage:
 
     @property
     def waited_for(self) -> tuple[ResultLine, ...]:
-        """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
+        """The open tables once few are left, for staff to visit and ask; empty while most still play."""
         are_few = self.done > 0 and self.still_open <= FEW_OPEN
         return tuple(line for line in self.every_line if line.is_open) if are_few else ()
 

@@ -32,7 +32,7 @@ class SlipTarget:
 
 
 def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
-    """Return where a code leads that `reader`, a leader of the event, has scanned or typed."""
+    """Return where a code leads that `reader`, a staff member of the event, has scanned or typed."""
     code = read_slip_code(typed)
     if code is Misread.NO_CODE:
         said = _("“%(typed)s” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars.")

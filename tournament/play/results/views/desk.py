@@ -43,7 +43,7 @@ RESULT = "play/results/result_form.html"
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody's result stands where another was to be saved: what stands, and what the answer must carry."""
+    """Someone's result stands where another was to be saved: what stands, and what the answer must carry."""
 
     table: int
     by: str
@@ -126,7 +126,7 @@ def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: s
 
 
 def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
-    """Return what the second of two leaders is asked, or None where the refusal is another one."""
+    """Return what the second of two staff members is asked, or None where the refusal is another one."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]

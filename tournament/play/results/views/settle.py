@@ -1,4 +1,4 @@
-"""Two phones tell different results: the leader's tap makes one of the reports the result."""
+"""Two phones tell different results: the staff member's tap makes one of the reports the result."""
 
 from __future__ import annotations
 

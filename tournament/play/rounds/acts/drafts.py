@@ -66,7 +66,7 @@ class DiscardRound(Act[None]):
         payload_version = 2
 
         def sentence(self) -> str:
-            """Tell which draft went."""
+            """Say which draft went."""
             return _("Discarded the draft of round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -89,7 +89,7 @@ class DiscardRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
+            """Say what comes back."""
             return [_("The draft of round %(round)s is restored.") % self.sentence_values]
 
 
@@ -138,7 +138,7 @@ class PublishRound(Act[None]):
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 
     class Payload(payloads.Payload):
-        """The round, what its leader was warned of, and the calls that ended with the round before.
+        """The round, what its staff member was warned of, and the calls that ended with the round before.
 
         Its inverse makes it a draft again, and the calls open.
         """
@@ -149,7 +149,7 @@ class PublishRound(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell which round everybody sees, and that calls ended."""
+            """Say which round everyone sees, and that calls ended."""
             published = _("Published round %(round)s.") % self.sentence_values
             return in_a_row((published, ended_calls_words(len(self.ended_calls))))
 
@@ -165,7 +165,7 @@ class PublishRound(Act[None]):
             return None
 
         def undo(self, undoing: Undoing) -> None:
-            """Make it a draft again, which only leaders see. Raises ActionRefused round_had_results."""
+            """Make it a draft again, which only staff see. Raises ActionRefused round_had_results."""
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.PUBLISHED or round_ != Round.objects.newest_swiss(
                 undoing.tournament, with_draft=True
@@ -182,5 +182,5 @@ class PublishRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell who sees it then."""
+            """Say who sees it then."""
             return [_("Round %(round)s is a draft again, which only staff can see.") % self.sentence_values]

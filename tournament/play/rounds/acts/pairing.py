@@ -42,7 +42,7 @@ from tournament.play.rounds.seating import Seating, places_of, players_of, seati
 
 _SEEDS = 2**63
 
-# What a leader confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
+# What a staff member confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
 TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
 
 
@@ -53,7 +53,7 @@ def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
 
 
 class PairRound(Act[Round]):
-    """Pair a round as a draft that only leaders see (REG-6, REG-7, NOW-2); `do` returns it.
+    """Pair a round as a draft that only staff see (REG-6, REG-7, NOW-2); `do` returns it.
 
     The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
     holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
@@ -102,7 +102,7 @@ class PairRound(Act[Round]):
         return round_
 
     def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
-        """Draw the round; what the leader must confirm first tells the seed that repeats it."""
+        """Draw the round; what the staff member must confirm first tells the seed that repeats it."""
         try:
             return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
         except RuleError as error:
@@ -145,7 +145,7 @@ class PairRound(Act[Round]):
         told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Tell which round was paired, and how; of round 1 the plan that holds from then on."""
+            """Say which round was paired, and how; of round 1 the plan that holds from then on."""
             if self.told is None:
                 return self._pairing_words()
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
@@ -200,7 +200,7 @@ class PairRound(Act[Round]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell that the draft goes, and what comes back."""
+            """Say that the draft goes, and what comes back."""
             words = [_("The draft of round %(round)s is discarded.") % self.sentence_values]
             if self.replaced:
                 return [*words, _("The draft it replaced is restored.")]
@@ -212,8 +212,8 @@ class PairRound(Act[Round]):
 class PairNextRound(PairRound):
     """Pair the next round.
 
-    `expected_round` is the number that the leader meant to pair, so that pressing twice, or two
-    leaders at once, give one round.
+    `expected_round` is the number that the staff member meant to pair, so that pressing twice, or two
+    staff at once, give one round.
 
     Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what
     `PairRound` raises.

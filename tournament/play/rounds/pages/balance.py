@@ -10,7 +10,7 @@ from pairing.sides import SideHistory, corp_of
 from pairing.types import Event
 from tournament.play.rounds.cost_words import bias_text, bias_words
 
-ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only where somebody is there
+ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only where someone is there
 
 
 @dataclass(frozen=True, slots=True)

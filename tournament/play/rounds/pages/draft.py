@@ -1,4 +1,4 @@
-"""A round as leaders see it: who sits where, what is odd about it, and whether it can still be changed."""
+"""A round as staff see it: who sits where, what is odd about it, and whether it can still be changed."""
 
 from __future__ import annotations
 
@@ -89,8 +89,8 @@ class DraftPage:
     """All that the desk's page of a round shows.
 
     `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
-    `places` has the table number of everybody whose place can change, None for a bye and for the free.
-    `seen` and `version` go into the forms: what the leader looked at. `sides` has the balances after a
+    `places` has the table number of everyone whose place can change, None for a bye and for the free.
+    `seen` and `version` go into the forms: what the staff member looked at. `sides` has the balances after a
     single-sided round, and `cost` what all its tables cost together.
     """
 
@@ -111,7 +111,7 @@ class DraftPage:
 
     @property
     def is_draft(self) -> bool:
-        """Whether only leaders see the round."""
+        """Whether only staff see the round."""
         return self.round.state == RoundState.DRAFT
 
     @property

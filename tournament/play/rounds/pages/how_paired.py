@@ -37,7 +37,7 @@ class DrawnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMeeting:
-    """Two players whom the draw put together; `reasons` tell why, where they are of different groups.
+    """Two players whom the draw put together; `reasons` say why, where they are of different groups.
 
     `stands` is False where the TO has moved them apart by hand since.
     """
@@ -60,7 +60,7 @@ class DrawnBye:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGroup:
-    """The players of equal points: who met somebody from above, who met within, and who went down."""
+    """The players of equal points: who met someone from above, who met within, and who went down."""
 
     points: int
     size: int
@@ -73,7 +73,7 @@ class DrawnGroup:
 class CostedTable:
     """A table of a single-sided draw: who is which side and why, and what it costs.
 
-    `table` is its number, None where the TO has changed it by hand since: then `stands` tells whether the
+    `table` is its number, None where the TO has changed it by hand since: then `stands` says whether the
     two still play each other.
     """
 

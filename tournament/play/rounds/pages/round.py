@@ -1,4 +1,4 @@
-"""One round as everybody sees it: who sits where, found by table or by name, and what came of it."""
+"""One round as everyone sees it: who sits where, found by table or by name, and what came of it."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
 
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
-    """Return everybody with the points from the rounds before this one."""
+    """Return everyone with the points from the rounds before this one."""
     points = points_of_players(event.before(round_.number))
     return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
 

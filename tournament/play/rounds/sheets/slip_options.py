@@ -58,7 +58,7 @@ SLIPS_A_PAGE = range(FEWEST_SLIPS, MOST_SLIPS + 1)
 
 @dataclass(frozen=True, slots=True)
 class SlipAddresses:
-    """Where the QR codes lead: players to how one reports, leaders to the table. Empty: no QR codes.
+    """Where the QR codes lead: players to how one reports, staff to the table. Empty: no QR codes.
 
     `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
     """

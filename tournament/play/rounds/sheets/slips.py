@@ -57,7 +57,7 @@ class SlipSeat:
 class Slip:
     """All that one slip says; who has the bye sits alone.
 
-    `choices` are circled for each game and player, `marks` ticked for the table. `remark` tells that the
+    `choices` are circled for each game and player, `marks` ticked for the table. `remark` says that the
     pairing is a draft or was changed. Without a `code` a slip has none for machines either.
     """
 

@@ -87,7 +87,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def one_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a round: a draft to edit and publish, or what everybody sees."""
+    """Show a round: a draft to edit and publish, or what everyone sees."""
     try:
         round_ = _round(request, tournament, number)
     except ActionRefused:
@@ -141,7 +141,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 @access.act_required(PublishRound)
 @require_POST
 def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a draft to everybody."""
+    """Show a draft to everyone."""
     round_ = _round(request, tournament, number)
     form = PublishForm(request.POST)
     if form.is_valid():

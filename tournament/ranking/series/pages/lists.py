@@ -1,4 +1,4 @@
-"""Lists of series: everybody's, one's own, a season's; and a series' log."""
+"""Lists of series: everyone's, one's own, a season's; and a series' log."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def series_list_page(user: User | AnonymousUser, number: str | None) -> SeriesLi
 
 
 def public_series() -> QuerySet[Any]:
-    """Return the series that everybody may read, newest first, each with `event_count` and `played_count`."""
+    """Return the series that everyone may read, newest first, each with `event_count` and `played_count`."""
     return Series.objects.listed().annotate(**_counts()).select_related("organization")
 
 

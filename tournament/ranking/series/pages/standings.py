@@ -1,4 +1,4 @@
-"""The page of a series: everybody's points with how they came about, awards, and what waits for a person."""
+"""The page of a series: everyone's points with how they came about, awards, and what waits for a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Final standings after a cut: the places of the elimination first, then everybody else by Swiss rank.
+"""Final standings after a cut: the places of the elimination first, then everyone else by Swiss rank.
 
 Who takes which place is a rule (`pairing.placing`); here are the rows it needs, and the lines that are shown.
 Without a cut the Swiss standings are final as they are.
@@ -37,7 +37,7 @@ class FinalLine:
 
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
-    """Everybody by the final place. `is_decided` once the cut is played to the end; `cut` is its size."""
+    """Everyone by the final place. `is_decided` once the cut is played to the end; `cut` is its size."""
 
     lines: tuple[FinalLine, ...]
     cut: int
@@ -80,7 +80,7 @@ def _places(
     record: BracketRecord | None,
     seeds: Mapping[PlayerId, int],
 ) -> FinalPlaces:
-    """Return everybody's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
+    """Return everyone's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
     if record is not None:
         return after_bracket(swiss, record.bracket)
     is_final = tournament.state == EventState.FINISHED
@@ -91,7 +91,7 @@ def _places(
 
 @once_per_version
 def places_of_event(tournament: Tournament) -> FinalPlaces:
-    """Return everybody's final place as the event stands. The queries of standings and bracket."""
+    """Return everyone's final place as the event stands. The queries of standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
 
 
@@ -153,6 +153,6 @@ def _extra_seeds(tournaments: Sequence[Tournament]) -> QuerySet[Qualifier]:
 
 @once_per_version
 def _dropped(tournament: Tournament) -> set[PlayerId]:
-    """Return who dropped; in extra Swiss rounds nobody else is active who left at the cut."""
+    """Return who dropped; in extra Swiss rounds no one else is active who left at the cut."""
     dropped = Player.objects.filter(tournament=tournament, state=PlayerState.DROPPED)
     return set(dropped.values_list("pk", flat=True))

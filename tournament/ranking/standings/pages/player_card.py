@@ -308,7 +308,7 @@ def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
-    """Tell why the player is behind the one above and ahead of the one below."""
+    """Say why the player is behind the one above and ahead of the one below."""
     if place.rank is None:
         return (_("Disqualified: listed separately, without a place (REG 8.7)."),)
     ranked = [each for each in places if each.rank is not None]

@@ -1,4 +1,4 @@
-"""The standings as everybody sees them: computed from the results, never stored (REG-8)."""
+"""The standings as everyone sees them: computed from the results, never stored (REG-8)."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class WinnerPage:
 
 
 def winner_page(tournament: Tournament) -> WinnerPage | None:
-    """Return who has won, or None while that is open and where nobody has. A fixed number of queries.
+    """Return who has won, or None while that is open and where no one has. A fixed number of queries.
 
     With a cut the last game tells; without one the Swiss standings do, once the event is finished.
     """
@@ -62,6 +62,6 @@ def winner_page(tournament: Tournament) -> WinnerPage | None:
 
 
 def has_nobody_won(tournament: Tournament) -> bool:
-    """Return whether a bracket is decided of which nobody takes a place: all are disqualified (REG 8.7)."""
+    """Return whether a bracket is decided of which no one takes a place: all are disqualified (REG 8.7)."""
     record = bracket_record(tournament)
     return record is not None and record.is_decided and not record.champion

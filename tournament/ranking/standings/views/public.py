@@ -1,4 +1,4 @@
-"""Standings, player cards and the winner, for everybody."""
+"""Standings, player cards and the winner, for everyone."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class RacePlots:
 
 @dataclass(frozen=True, slots=True)
 class EventPlots:
-    """All plots of an event; `race` is None where nobody has a rank, `cards` are by side."""
+    """All plots of an event; `race` is None where no one has a rank, `cards` are by side."""
 
     race: RacePlots | None
     faction_shares: tuple[Plot, ...]
