@@ -84,7 +84,7 @@ class _Download:
     def in_time(self, work: Callable[[], Tables]) -> Tables:
         """Do the work on a thread of its own, and go on without it when the time is up.
 
-        Nothing that a server or a name server holds up can hold up more: the thread is left behind.
+        A slow server or name server delays nothing else: the thread is abandoned.
         """
         done: queue.SimpleQueue[Tables | Exception] = queue.SimpleQueue()
 

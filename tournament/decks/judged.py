@@ -25,7 +25,7 @@ MOST_JUDGED = 10_000  # decks, of some 2 kB each
 
 
 class DeckState(StrEnum):
-    """How a player's deck of one side, or both together, stands; the worse one counts."""
+    """The verdict on a player's deck of one side, or on both; the worse one counts."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"

@@ -19,7 +19,7 @@ ENGLISH = "en"
 class LocalTitle:
     """A card's title as it is shown: `language` is "" where no one knows in which it is.
 
-    `english` is the English one where `shown` is not; it stands near, since lists and lookups use it.
+    `english` is the English one where `shown` is not; it is shown too, since lists and lookups use it.
     """
 
     shown: str

@@ -39,7 +39,7 @@ class Judging:
     `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
     says. `snapshot` alone says which cards are legal, where there is one (NOW 5.2). `unknown_list` and
     `unknown_pack` are codes that the event names and the catalogue in use does not have: the list of the day,
-    and the event's date alone, stand in for them.
+    and the event's date alone, replace them.
     """
 
     catalogue: Catalogue

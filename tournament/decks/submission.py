@@ -34,7 +34,7 @@ def empty_form(
 ) -> DeckForm:
     """Return the form as it is first shown: with the deck in it where it is for one side.
 
-    `kept` is what was sent and could not be taken: it stands in the form again.
+    `kept` is what was sent and could not be taken: the form shows it again.
     """
     initial: dict[str, int | str] = {**page.seen_versions, **kept}
     if side and "text" not in kept:

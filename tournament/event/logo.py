@@ -74,7 +74,7 @@ def _too_many_dots() -> ValidationError:
 
 
 def _on_white(data: bytes) -> Image.Image:
-    """Return the picture turned as its camera held it, made small, and laid on white paper."""
+    """Return the picture rotated by its EXIF orientation, scaled down, on a white background."""
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
         if opened.width * opened.height > _MOST_DOTS:
             raise _too_many_dots()

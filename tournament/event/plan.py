@@ -1,4 +1,4 @@
-"""Swiss rounds, cut and what follows it: what is set, what was announced, what holds (REG-9)."""
+"""Swiss rounds, cut and what follows it: what is set, what was announced, what applies (REG-9)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a staff member departed from what was announced: what held before, and what was told then."""
+    """How a staff member departed from what was announced: the terms before, and what was announced then."""
 
     before: PlanTerms
     told: ToldPlan
@@ -142,7 +142,7 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
-    """Return the plan that was told last: what holds. None where none was told. One query."""
+    """Return the plan announced last, which applies; None if none was announced. One query."""
     return AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk").first()
 
 
@@ -152,7 +152,7 @@ def terms_of(told: AnnouncedPlan) -> PlanTerms:
 
 
 def held_terms(tournament: Tournament) -> PlanTerms:
-    """Return the terms that hold in an event that has started. One query."""
+    """Return the terms that apply in an event that has started. One query."""
     told = newest_told(tournament)
     return terms_of(told) if told else _held_in_columns(tournament)
 
@@ -187,7 +187,7 @@ def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ..
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswer:
-    """Which plan holds, and the reason that the players read.
+    """Which plan applies, and the reason that the players read.
 
     `players` is for how many the staff member saw the other plan; None asks for no such check.
     """
@@ -241,7 +241,7 @@ def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | Non
 
 
 def tell(tournament: Tournament, told: ToldPlan) -> None:
-    """Tell the players a plan, inside a change: it holds from then on.
+    """Announce a plan to the players, inside a change: it applies from then on.
 
     An entry of the log may bring it: raises ActionRefused undo_invalid for values that no form takes.
     """
@@ -262,7 +262,7 @@ def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None
     if not plans or plans[0].occasion != occasion:
         return None
     plans[0].delete()
-    for row in lengths:  # the length that was told since stays told, with what holds again
+    for row in lengths:  # a length announced since stays announced, with the restored terms
         if len(plans) == 1:
             row.delete()
         else:
@@ -284,7 +284,7 @@ def logged(told: AnnouncedPlan) -> ToldPlan:
 
 
 def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
-    """Let other terms hold from now on, inside a change, and tell it (REG 9.1); None where none differ.
+    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if equal.
 
     What follows the cut may be told without a reason where it was not told so far. Raises ActionRefused
     reason_missing.
@@ -296,7 +296,7 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
         return None
     if departs and not reason:
         raise ActionRefused("reason_missing")
-    if newest is None:  # what held was told, though not when and to how many
+    if newest is None:  # these terms were announced, but not when and for how many
         tell(tournament, ToldPlan(before, PlanOccasion.STARTED, tournament.structure))
     told = ToldPlan(terms, occasion, tournament.structure, None, reason, timezone.now())
     departure = Departure(before, told)
@@ -305,7 +305,7 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
 
 
 def depart_again(tournament: Tournament, departure: Departure) -> None:
-    """Let a departure that is known hold, inside a change."""
+    """Apply a known departure, inside a change."""
     tell(tournament, departure.told)
     hold(tournament, departure.told.terms)
 
@@ -320,7 +320,7 @@ def return_to_plan(tournament: Tournament, departure: Departure) -> None:
 
 
 def hold(tournament: Tournament, terms: PlanTerms) -> None:
-    """Set the event's columns to what holds, inside a change; extra rounds count once the cut is made."""
+    """Set the event's columns to the terms in effect, inside a change; extra rounds count after the cut."""
     tournament.planned_rounds, tournament.cut_size = terms.rounds, terms.cut_size
     tournament.cut_kind, tournament.extra_rounds = terms.cut_kind, terms.extra_rounds
 

@@ -1,4 +1,4 @@
-"""The plan of an event in words: what holds, why, and how long its rounds are (REG 4.1, REG-9)."""
+"""The plan of an event in words: what applies, why, and how long its rounds are (REG 4.1, REG-9)."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from tournament.models import (
     Tournament,
 )
 
-OWN = "own"  # stands for the regulations in the key of a preset of one's own
+OWN = "own"  # stands for the regulations in the key of a preset of a personal one
 
 # Which cards and which list the events of these regulations start with (`regulation_values.usual_card_pool`).
 CARDS_OF: Mapping[Regulations, Promise] = {

@@ -1,4 +1,4 @@
-"""Where a section, a timing step or a ruling that someone cites stands on this site.
+"""The address on this site of a cited section, timing step or ruling.
 
 The one place that knows the anchors of the reference: `reg-7-2`, `deck-12`, `tim-4-6`, `jud-12`, `dis-3`.
 """

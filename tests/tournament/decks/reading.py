@@ -53,7 +53,7 @@ def home_page(player: Player) -> str:
 
 
 def sides_read(player: Player, client: Client | None = None) -> set[Side]:
-    """The sides of which the player's page has a deck: told by a card of each."""
+    """The sides whose deck is on the player's page, recognized by a card of each."""
     text = reading_page(player, client)
     cards = {Side.CORP: CORP_CARD, Side.RUNNER: RUNNER_CARD}
     return {side for side, card in cards.items() if card in text}

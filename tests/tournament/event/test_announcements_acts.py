@@ -1,4 +1,4 @@
-"""Announcements' writers: each stands once, is taken down once, and counts the event's version up."""
+"""Acts of announcements: each shows it once, removes it once, and increases the event's version."""
 
 from __future__ import annotations
 

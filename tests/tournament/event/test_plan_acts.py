@@ -1,4 +1,4 @@
-"""What is announced of rounds and cut is kept, holds, and is departed from with a reason only (REG 9.1)."""
+"""Announced rounds and cut are stored, apply, and change only with a reason (REG 9.1)."""
 
 from __future__ import annotations
 

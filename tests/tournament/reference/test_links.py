@@ -1,4 +1,4 @@
-"""Where what is cited stands."""
+"""The addresses of citations."""
 
 import pytest
 

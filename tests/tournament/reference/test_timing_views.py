@@ -216,7 +216,7 @@ def test_kept_file_needs_nothing_but_itself(client: Client, kind: TimingPageKind
     assert not re.search(r"url\((?!#)|@import|https?:", text)
     assert ".walk-step" in page.xpath("string(//style)") and "hashchange" in page.xpath("string(//script)")
     found = faults(page)
-    assert [fault for fault in found if not fault.startswith("no link leads to")] == []  # it stands alone
+    assert [fault for fault in found if not fault.startswith("no link leads to")] == []  # it is the only one
 
 
 def test_chart_is_a_pdf_in_the_language_and_edition_that_are_asked_for(client: Client) -> None:

@@ -96,7 +96,7 @@ class JoinForm(SetPasswordMixin, NameForm):
         return free_username(self.cleaned_data["username"])
 
     def clean(self) -> dict[str, Any]:
-        """Hold the two passwords against each other, and against what is easily guessed."""
+        """Check that the two passwords are equal, and not easily guessed."""
         self.validate_passwords()
         values = self.cleaned_data
         account = User(username=values.get("username", ""), first_name=values.get("name", ""))

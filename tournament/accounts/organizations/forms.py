@@ -51,7 +51,7 @@ class AskForm(forms.Form):
 
 
 class StandingForm(forms.Form):
-    """Who stands in the list of staff: someone whom the organization knows, or a name; and the role."""
+    """A person in the list of staff: someone whom the organization knows, or a name; and the role."""
 
     account = forms.TypedChoiceField(
         label=gettext_lazy("Person"), required=False, coerce=int, empty_value=None

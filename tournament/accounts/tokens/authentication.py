@@ -37,7 +37,7 @@ class Caller:
     token: ApiToken
 
     def viewer(self, tournament: Tournament) -> Viewer:
-        """Return what the account is to an event, as it stands now; a stranger to events of other tokens.
+        """Return what the account is to an event, now; a stranger to events of other tokens.
 
         Queries as `viewer_of`.
         """

@@ -63,7 +63,7 @@ class AllowDecks(Act[None]):
         change.log(payload)
 
     class Payload(payloads.Payload):
-        """Whose lists, and why; `before` and `reason_before` are the decision that stood until then."""
+        """Whose lists, and why; `before` and `reason_before` are the decision before."""
 
         player: int
         name: str

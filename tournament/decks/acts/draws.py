@@ -1,4 +1,4 @@
-"""Drawing tables at random for deck checks. A draw stands: no one can draw until it suits."""
+"""Drawing tables at random for deck checks. A draw is final: no one can redraw to get other tables."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class AnnouncementPayload(payloads.Payload):
 class Announce(Act[None]):
     """Put an announcement on every page of the event.
 
-    Where the same words stand already nothing changes (the same POST twice). Raises ActionRefused
+    If the same words are shown already, nothing changes (the same POST twice). Raises ActionRefused
     too_many_announcements.
     """
 

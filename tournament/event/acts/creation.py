@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-# What an event does not take over from the one whose settings it copies: what it is, where it stands, and
+# What an event does not take over from the one whose settings it copies: what it is, its progress, and
 # what would open it to others before anyone has looked at it.
 NOT_COPIED = frozenset(
     {

@@ -125,7 +125,7 @@ class ChangePlan(Act[None]):
         change.log(self.Payload(departure=departure))
 
     class Payload(payloads.Payload):
-        """From what to what, and why; the inverse lets what held before hold again."""
+        """The terms before and after, and why; the inverse restores those before."""
 
         departure: Departure
 

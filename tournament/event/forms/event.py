@@ -56,7 +56,7 @@ _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 class EventForm(PlacesForm):
     """Set up an event, or change its settings: with the fields that make sense for its regulations.
 
-    Every field of an event that stands carries what its user saw, so that `changed_values` are only those
+    Every field of an existing event carries what its user saw, so that `changed_values` are only those
     that were really changed on this page.
     """
 
@@ -132,7 +132,7 @@ class EventForm(PlacesForm):
     ) -> None:
         """Show what differs from the regulations, and the regulations' value as a hint elsewhere.
 
-        `instance` is an event that stands; a new one starts out as `setup` has it, with `typed` by field
+        `instance` is an existing event; a new one starts out as `setup` has it, with `typed` by field
         where that was typed into the form already.
         """
         event = instance or (setup.event() if setup else Tournament())
@@ -173,7 +173,7 @@ class EventForm(PlacesForm):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _hint_at_regulations(self, event: Tournament) -> None:
-        """Leave a field empty where the event is as its regulations have it: they stand in grey."""
+        """Leave a field empty if the event follows its regulations: their value is the placeholder."""
         for name, value in self._usual(event.kind).items():
             if name in self.fields:
                 self.fields[name].required = False

@@ -1,4 +1,4 @@
-"""The fields of an event's settings: in which part of the form they stand, and what may be chosen there."""
+"""The fields of an event's settings: in which part of the form they are, and what may be chosen there."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def kind_choices(level: str, policy: RegulationsPolicy) -> list[tuple[str, Any]]
 def refuse_unplayable(
     form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str, policy: RegulationsPolicy
 ) -> None:
-    """Tell in the form why a plan cannot be played as it stands there (REG 9.1, 10.1), where it cannot."""
+    """Add errors to the form if its plan can't be played as entered (REG 9.1, 10.1)."""
     try:
         judge_terms(terms, level, policy)
     except RuleError as error:
@@ -107,7 +107,7 @@ class PlanForm(forms.Form):
     def __init__(
         self, tournament: Tournament, terms: PlanTerms | None, data: Mapping[str, Any] | None = None
     ) -> None:
-        """Fill in the plan as it stands, where there is one."""
+        """Fill in the current plan, if there is one."""
         initial = {
             "rounds": terms.rounds if terms else None,
             "cut_size": terms.cut_size if terms else 0,
@@ -151,7 +151,7 @@ class LengthReasonForm(forms.Form):
 
 
 class PlanAnswerForm(forms.Form):
-    """Which plan holds where that for those who play is another than the one that was told."""
+    """Which plan applies if the one for those who play differs from the one announced."""
 
     plan_choice = forms.TypedChoiceField(
         choices=[(choice.value, choice.value) for choice in PlanChoice],
@@ -166,6 +166,6 @@ class PlanAnswerForm(forms.Form):
 
     @property
     def answer(self) -> PlanAnswer:
-        """Which plan holds, and why, as the act takes it."""
+        """Which plan applies, and why, as the act takes it."""
         cleaned = self.cleaned_data
         return PlanAnswer(cleaned["plan_choice"], cleaned["plan_reason"], cleaned["plan_players"])

@@ -46,7 +46,7 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class EventGroup:
-    """Events that stand alike, under a heading."""
+    """Events in the same state, under a heading."""
 
     heading: str
     events: tuple[EventLine, ...]

@@ -1,4 +1,4 @@
-"""What is announced of rounds and cut, what holds now, and why (REG 9.1): one model for every page."""
+"""The announced rounds and cut, what applies now, and why (REG 9.1): one model for every page."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class PlanPage:
-    """What is announced, what holds and why.
+    """What is announced, what applies and why.
 
-    `words` and `reason` are of what holds, or before it is announced of what is expected. `told` are all
+    `words` and `reason` describe what applies, or, before an announcement, what is expected. `told` are all
     plans that were told, first to last: more than one where a staff member departed from what was announced.
     `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
     """
@@ -54,12 +54,12 @@ class PlanPage:
 
     @property
     def is_announced(self) -> bool:
-        """Whether the plan was told to the players as one that holds."""
+        """Whether the plan was announced to the players."""
         return bool(self.told)
 
     @property
     def is_departed_from(self) -> bool:
-        """Whether something else holds than what was announced first."""
+        """Whether another plan applies than the one announced first."""
         return len(self.told) > 1
 
 
@@ -79,7 +79,7 @@ class PlanQuestion:
 
 
 def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPage:
-    """Return what is announced, what holds and why.
+    """Return what is announced, what applies and why.
 
     `people` is the head count where it is known. One query, before round 1 one more where it is not.
     """
@@ -153,7 +153,7 @@ def may_change_plan(tournament: Tournament) -> bool:
 
 
 def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:
-    """Return what was told, each plan once: what only held on when round 1 was paired is not told twice."""
+    """Return the announced plans, each once: one merely confirmed by pairing round 1 isn't repeated."""
     lines: list[ToldLine] = []
     before: AnnouncedPlan | None = None
     has_lengths = any(row.occasion == PlanOccasion.LENGTH for row in rows)

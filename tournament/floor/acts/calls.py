@@ -209,7 +209,7 @@ class TakeCall(Act[Call]):
 
 
 class CloseCall(Act[Call]):
-    """Close a call with what came of it; performed with `player` it withdraws their own.
+    """Close a call with what came of it; performed with `player` it cancels their own.
 
     `do` returns the call; a closed one stays as it was closed. Raises ActionRefused: no_such_call, for
     another player's call too; own_table (REG 1.6).

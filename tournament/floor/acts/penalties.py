@@ -113,7 +113,7 @@ class GivePenalty(Act[Penalty]):
         return penalty
 
     class Payload(PenaltyPayload):
-        """The penalty that was given; its inverse withdraws it."""
+        """The penalty that was given; its inverse undoes it."""
 
         def sentence(self) -> str:
             """Say whose penalty it is, how heavy and what for."""
@@ -159,7 +159,7 @@ class WithdrawPenalty(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(PenaltyPayload):
-        """The penalty that was withdrawn; its inverse lets it count again."""
+        """The penalty that was undone; its inverse lets it count again."""
 
         def sentence(self) -> str:
             return _("Undid a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values

@@ -88,7 +88,7 @@ class MakeProxy(Act[Proxy]):
         return proxy
 
     class Payload(ProxyPayload):
-        """The proxy that was made; its inverse withdraws it."""
+        """The proxy that was made; its inverse undoes it."""
 
         def sentence(self) -> str:
             """Say who made a proxy of what, for whom."""
@@ -128,7 +128,7 @@ class WithdrawProxy(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(ProxyPayload):
-        """The proxy that was withdrawn; its inverse lets it stand again."""
+        """The proxy that was undone; its inverse lets it count again."""
 
         def sentence(self) -> str:
             return _("Undid the proxy of %(title)s for %(name)s.") % self.sentence_values

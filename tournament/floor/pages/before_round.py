@@ -16,7 +16,7 @@ DECKS_SHOWN = 20  # players whose decks are decided on one by one
 
 @dataclass(frozen=True, slots=True)
 class BeforeRound:
-    """What a staff member decides first, each with its own button; nothing of it stands in the round's way.
+    """What a staff member decides first, each with its own button; none of it blocks the round.
 
     `cards` are not found yet, of players who would be dropped for it (REG 5.6); `decks` are missing or
     illegal where lists are required (REG 2.3); at `tables` two players reported different results; `calls`

@@ -54,7 +54,7 @@ class MissingLine:
 
 @dataclass(frozen=True, slots=True)
 class ProxyLine:
-    """A proxy as it is listed, and as it stands on its slip."""
+    """A proxy as it is listed, and as printed on its slip."""
 
     id: int
     player: int

@@ -14,7 +14,7 @@ from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheetLine:
-    """One player: the table where they sit now, None for none, and the penalties that stand, in order."""
+    """One player: the table where they sit now, None for none, and the penalties that count, in order."""
 
     name: str
     table: int | None
@@ -35,7 +35,7 @@ class PenaltySheet:
 
 
 def penalty_sheet(tournament: Tournament) -> PenaltySheet:
-    """Return the sheet as it stands. A fixed number of queries."""
+    """Return the current sheet. A fixed number of queries."""
     players = list(tournament.players.all())
     given = penalty_lines([player.pk for player in players])
     round_ = current_round(tournament)

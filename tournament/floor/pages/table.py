@@ -156,7 +156,7 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
 
 
 def _shown(tournament: Tournament, pairing: Pairing) -> str:
-    """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
+    """Return the current result, empty for none; of the bracket in words, six queries more there."""
     if not pairing.round.is_of_the_cut:
         shown = result_text(table_record(pairing), scoring_record(tournament))
         if shown and tournament.rules.results_by_side:

@@ -26,7 +26,7 @@ _SMALL = Style(9)
 def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
     """Return the sheet: a line for everyone by name, then blank ones. A fixed number of queries.
 
-    For staff only: it tells the penalties that were given and stand.
+    For staff only: it lists the penalties that were given and count.
     """
     title = _("Penalty sheet")
     sheet = penalty_sheet(tournament)

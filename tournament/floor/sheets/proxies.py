@@ -25,7 +25,7 @@ LINE, TITLE_HEIGHT, _LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
 CARD_FACTS_HEIGHT = 22.0
 RULE_REFERENCE = "REG 5.7"
-# Where a card's text stands: the catalogue has none.
+# Where to find a card's text: the catalogue has none.
 TEXTS = "netrunnerdb.com/en/card/"
 # The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
 SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
@@ -34,7 +34,7 @@ SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 def print_proxies(
     tournament: Tournament, paper: Paper, *, now: datetime, proxy: Proxy | None = None
 ) -> Printed:
-    """Return the slip of one proxy, or those of all the event's proxies that stand, in order. One query."""
+    """Return the slip of one proxy, or those of all the event's proxies in use, in order. One query."""
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
     slips = proxy_slips(rows)

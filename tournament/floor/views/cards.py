@@ -127,7 +127,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @require_safe
 @one_of_few
 def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
-    """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
+    """Print the slip of one proxy, or of all in use, to be viewed in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
     return to_look_at(print_proxies(tournament, paper_asked_for(request), now=timezone.now(), proxy=proxy))

@@ -113,7 +113,7 @@ def penalty_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse
 
 
 def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> PenaltyReview:
-    """Return what will be recorded: the level that the rules propose stands there as what it comes to."""
+    """Return what will be recorded: a level that the rules propose is shown as its outcome."""
     return penalty_review(
         tournament,
         player,

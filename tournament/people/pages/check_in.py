@@ -12,7 +12,7 @@ from tournament.people.acts.own_check_in import CheckInOneself
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPlayer:
-    """Someone who is awaited; `beside` stands beside the name, `is_found`: the search fits."""
+    """A player who is expected; `beside` is shown beside the name, `is_found`: the search fits."""
 
     id: int
     name: str

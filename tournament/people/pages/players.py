@@ -106,7 +106,7 @@ class PlayerRow:
 
     @property
     def check_in(self) -> StepButton | None:
-        """The check-in, which stands where the state does."""
+        """The check-in, shown in the place of the state."""
         return next((button for button in self.buttons if button.act == CheckIn.code), None)
 
     @property

@@ -26,7 +26,7 @@ from tournament.people.words import column_label, warning_sentence
 class PreviewLine:
     """One line of the preview.
 
-    `name_in_form` is what stands in the name's field. `is_importable` is False while the name is missing
+    `name_in_form` is the text in the name's field. `is_importable` is False while the name is missing
     or too long: then the line is left out whatever is ticked. `is_left_out` is what the organizer
     decided; `is_news` says that the name is registered and they have not been told yet. `tidy_name` is the
     name with single spaces, where that is something to decide.

@@ -107,7 +107,7 @@ def _preview(
 
 
 def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
-    """Return how many of the sheet find no place left, as it stands. One query where there is a limit."""
+    """Return how many of the sheet currently find no place. One query where there is a limit."""
     if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
         return 0
     return max(0, page.imported_count - event_places(tournament).free_now)

@@ -23,7 +23,7 @@ from tournament.play.clock.words import PHASES, clock_digits
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A clock as it stood at `now`; while it runs, `ends_at` stays right however long the page is kept."""
+    """A clock as of `now`; while it runs, `ends_at` stays right however long the page is kept."""
 
     phase: Phase
     left: str

@@ -35,7 +35,7 @@ class Follows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game stands: its column from 1, and its upper left corner."""
+    """The position of a game: its column from 1, and its upper left corner."""
 
     column: int
     x: int
@@ -182,7 +182,7 @@ def _lower_top(layout: Layout) -> int:
 
 
 def _before(layout: Layout, game: LayoutGame) -> list[int]:
-    """Return the games between which this one stands: those whose winners meet in it."""
+    """Return the games that lead to this one: those whose winners meet in it."""
     if game.seats[0].comes is Comes.BEST and game.round_number > 1:
         slot = _slot(layout, game)
         earlier = [each.number for each in layout.games if each.round_number == game.round_number - 1]

@@ -62,7 +62,7 @@ def where_words(layout: Layout, game: LayoutGame) -> str:
 
 
 def awaited(source: Source) -> str:
-    """Return whom a seat waits for, as it stands in the seat."""
+    """Return the text for an empty seat: whom it waits for."""
     if source.comes is Comes.WINNER:
         return _("Winner of game %(game)s") % {"game": source.number}
     if source.comes is Comes.LOSER:

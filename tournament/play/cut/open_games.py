@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def made_bracket(tournament: Tournament) -> BracketRecord:
-    """Return the bracket as it stands. Raises ActionRefused no_cut_yet."""
+    """Return the current bracket. Raises ActionRefused no_cut_yet."""
     record = bracket_record(tournament)
     if record is None:
         raise ActionRefused("no_cut_yet")
@@ -121,7 +121,7 @@ def _refuse_others_at_a_result(
 
 
 def _is_due(record: BracketRecord, game: BracketGame) -> bool:
-    """Return whether a game's table is to stand: played, to be played now, or left standing."""
+    """Return whether to keep a game's table: played, to be played now, or with a history."""
     if game.state is GameState.PLAYED:
         return True
     table, current = record.tables.get(game.number), record.bracket.current_round

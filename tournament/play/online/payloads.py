@@ -80,7 +80,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         return player in (self.proposer, self.answerer)
 
     def row(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
-        """Return the proposal, which has to stand so. Raises ActionRefused undo_overtaken."""
+        """Return the proposal, which must be unchanged. Raises ActionRefused undo_overtaken."""
         rows = Reschedule.objects.select_related("pairing").filter(
             pairing__round__stage__tournament=undoing.tournament, pk=self.reschedule, state=state
         )

@@ -47,7 +47,7 @@ class LoggedDraft(Payload):
 
 
 def typed_draft(values: dict[str, Any]) -> dict[str, Any]:
-    """Bring a draft of the first version up to date: there {} stood for a draw of which nothing was kept."""
+    """Bring a draft of the first version up to date: there {} stood for pairings without an explanation."""
     return values | {"explanation": msgspec.to_builtins(_draw(values.get("explanation")))}
 
 

@@ -49,7 +49,7 @@ def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None 
 
 
 def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
-    """Return why a player met someone of a lower group, and what stood in the way of each nearer one."""
+    """Return why a player met someone of a lower group, and what ruled out each nearer one."""
     facts = {
         "points": floated["from_points"],
         "left": floated.get("left_over", 0),
@@ -82,7 +82,7 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def _passed(passed: Mapping[str, Any], names: Names) -> str:
-    """Return what stood in the way in one group, empty where no one else was in it."""
+    """Return what ruled out one group, empty where no one else was in it."""
     reasons: Sequence[str] = [
         text % {"players": named(passed[key], names)}
         for key, text in (

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingResult:
-    """What the database holds of a table, read under the lock; `newest` is None before the first version.
+    """The stored versions of a table, read under the lock; `newest` is None before the first version.
 
     `names` are its players', by their seats; `scoring` has the event's points, and `by_side` says that its
     results name the sides, which the seats tell (NOW 2.2).
@@ -45,7 +45,7 @@ class StandingResult:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing stands: no version yet, or the newest one cleared the table."""
+        """Whether there is no result: no version yet, or the newest one cleared the table."""
         return self.newest is None or self.newest.kind == ResultKind.CLEARED
 
     @property
@@ -116,7 +116,7 @@ def refuse_open_table(tournament: Tournament, table: Table) -> None:
 def append_version(
     standing: StandingResult, table: Table, *, witness: str = "", actor: User | None
 ) -> Result:
-    """Add `table` as the newest version of the result that stands; a table with nothing in it clears it."""
+    """Add `table` as the newest version of the result; a table with nothing in it clears it."""
     points = table.stated or (None, None)
     saved = Result.objects.create(
         pairing=standing.pairing,

@@ -31,7 +31,7 @@ class NoQuestion(StrEnum):
 class ChancesQuestion:
     """Who can still make the cut to the top `size` of this event, with so many rounds `to_come` unpaired.
 
-    Where the newest round is in play, it stands as it began, without results: the answers hold until all of
+    If the newest round is in play, the state is that at its start: the answers apply until all of
     them are in, and what one table reports tells no other table what it needs.
     """
 
@@ -47,7 +47,7 @@ class ChancesQuestion:
 
     @property
     def digest(self) -> str:
-        """What stands for the question: the same digest, the same answers. No name is part of it."""
+        """A digest of the question: the same digest, the same answers. No name is part of it."""
         nameless = replace(self.event, players=tuple(replace(each, name="") for each in self.event.players))
         asked = repr((_EDITION, nameless, self.size, self.to_come))
         return hashlib.sha256(asked.encode()).hexdigest()
@@ -80,7 +80,7 @@ def asked_chances(tournament: Tournament) -> AskedChances:
 
 
 def chances_question(tournament: Tournament) -> ChancesQuestion | NoQuestion:
-    """Return the question of an event as it stands, from published rounds alone, or why there is none."""
+    """Return the current question of an event, from published rounds alone, or why there is none."""
     if tournament.state != EventState.RUNNING:
         return NoQuestion.NOT_PLAYING
     size = tournament.cut_size or 0

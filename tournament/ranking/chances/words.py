@@ -53,7 +53,7 @@ def why_not_words(page: ChancesPage) -> str:
 
 
 def as_of_words(page: ChancesPage) -> str:
-    """Return as of when the answers hold, and how many rounds follow."""
+    """Return when the answers date from, and how many rounds follow."""
     told = {"round": page.asked.round, "to_come": page.asked.to_come}
     if not page.asked.is_in_play:
         words = ngettext(

@@ -1,6 +1,6 @@
 """What a player says of themselves in other events, as the log of each of these events keeps it.
 
-`holding` does it for all events at once; here stands what becomes of one player. No payload names another
+`holding` does it for all events at once; here are the acts on one player. No payload names another
 event or a player of one.
 """
 

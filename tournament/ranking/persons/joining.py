@@ -91,7 +91,7 @@ def join_groups(groups: Collection[Collection[int]]) -> int:
     """Say of each group of players (keys) that they are one person; return how many groups were joined.
 
     A group is left as it is that cannot be joined: two of it are of one event, or known to be different
-    people, or all of it is joined already. Who was erased, or stands in a group before, is left out.
+    people, or all of it is joined already. Who was erased, or is in an earlier group, is left out.
     A fixed number of queries.
     """
     with transaction.atomic():

@@ -91,7 +91,7 @@ def newest_to_take_back(series: Series) -> SeriesEntry | None:
 
 
 def take_back_line(key: int, entry: int, *, actor: User) -> None:
-    """Make a series what it was before the newest line of its log that stands, which is `entry`.
+    """Restore a series to before the newest line of its log that isn't undone, `entry`.
 
     Raises ActionRefused: series_changed_meanwhile (it is another line by now, or what it was cannot be had
     again), not_your_event, and as `series_change`.

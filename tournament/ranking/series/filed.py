@@ -64,7 +64,7 @@ class FiledAward(msgspec.Struct, frozen=True):
 
 
 class FiledLine(msgspec.Struct, frozen=True):
-    """Who stood where, with how many points."""
+    """A place in the standings, with the points."""
 
     rank: _Number
     name: _Name

@@ -18,7 +18,7 @@ from tournament.ranking.standings.pages.final_standings import places_of_events
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who stands in a series: the person's key or None, and the name of the newest event."""
+    """A participant of a series: the person's key or None, and the name of the newest event."""
 
     id: int
     name: str
@@ -40,7 +40,7 @@ class SeriesRecord:
 
     @property
     def alone(self) -> int:
-        """How many stand by themselves: players whom no one has joined to a person."""
+        """How many players no one has joined to a person."""
         return sum(each.person is None for each in self.participants.values())
 
 

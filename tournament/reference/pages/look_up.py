@@ -109,7 +109,7 @@ def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
 
 
 def _words(query: str) -> list[str]:
-    """The words that have to stand in a sentence, folded; none where one is too short to be looked for."""
+    """The words that a sentence must have, folded; none where one is too short to be looked for."""
     words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
     return words if all(map(is_long_enough, words)) else []
 

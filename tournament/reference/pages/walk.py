@@ -106,7 +106,7 @@ class WalkPart:
 
 @dataclass(frozen=True, slots=True)
 class WalkNote:
-    """What holds for more than one step."""
+    """What applies to more than one step."""
 
     number: str
     anchor: str
@@ -131,13 +131,13 @@ class Walk:
 
     @property
     def steps(self) -> tuple[WalkStep, ...]:
-        """Its steps, with those that stand there twice."""
+        """Its steps, including those that occur twice."""
         return tuple(step for part in self.parts for step in part.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A step at one place of the walk: the same step stands apart for the first ice and for further ones."""
+    """A step at one place of the walk: a step may occur for the first ice and for further ones."""
 
     step: TimingStep
     suffix: str = ""

@@ -29,7 +29,7 @@ _FIRST_OF_JAPANESE = "\u3040"
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row before it has a place. `key` is the step's number, `note` stands small at its end."""
+    """A row before it has a place. `key` is the step's number, `note` is small text at its end."""
 
     key: str
     guide: str

@@ -130,7 +130,7 @@ def test_report_when_a_leader_has_completed_or_overruled_the_result_then_it_stan
     half.say(half.ana, None, won)
     half.concede(2, seen=1)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
-    assert half.say(half.ben, None, (half.ben.pk, Ending.WIN)) is Agreement.AGREED  # as it stands
+    assert half.say(half.ben, None, (half.ben.pk, Ending.WIN)) is Agreement.AGREED  # unchanged
     make_result(half.pairing, 3, 3)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
 

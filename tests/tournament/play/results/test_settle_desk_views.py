@@ -1,4 +1,4 @@
-"""Two phones tell different results: both stand on the desk, and one tap makes one of them the result."""
+"""Two phones report different results: the desk shows both, and one tap makes one of them the result."""
 
 from __future__ import annotations
 

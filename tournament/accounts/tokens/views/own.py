@@ -20,7 +20,7 @@ from tournament.web import respond
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_tokens(request: AccountRequest) -> HttpResponse:
-    """List the account's tokens, or make one for all its events: its secret stands in this one answer."""
+    """List the account's tokens, or make one for all its events: only this response shows its secret."""
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if not request.user.has_usable_password():

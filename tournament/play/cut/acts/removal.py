@@ -149,7 +149,7 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
 
 
 def _take_departure_back(event_row: Tournament) -> Departure | None:
-    """Let hold again what held before the cut departed from it; None where it did not."""
+    """Restore the plan that applied before the cut departed from it; None if it didn't."""
     told = take_back(event_row, PlanOccasion.CUT)
     before = newest_told(event_row)
     if told is None or before is None:

@@ -115,7 +115,7 @@ class GameForm(forms.Form):
     ) -> None:
         """Take the game between these two; `standing` is its result so far, at this version.
 
-        Without `has_timed_win` a win on time is offered only where one stands (NOW 1.2).
+        Without `has_timed_win` a win on time is offered only if the result already has one (NOW 1.2).
         """
         super().__init__(data, initial=_initial(sides, standing, version))
         if not has_timed_win and (standing is None or standing.ending is not Ending.TIMED_WIN):

@@ -182,7 +182,7 @@ def _letters(text: str) -> int:
 
 
 def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:
-    """Return a bracket as it stands; `selected` is whose path is marked, if that player is part of it."""
+    """Return the current bracket; `selected` is whose path is marked, if that player is part of it."""
     bracket = facts.bracket
     selected = selected if selected in bracket.seeds else None
     drawing = draw_bracket(bracket)

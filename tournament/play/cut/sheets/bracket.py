@@ -1,4 +1,4 @@
-"""The sheets of a bracket: as it stands, or blank for a cut to any size of double elimination."""
+"""The sheets of a bracket: as it is now, or blank for a cut to any size of double elimination."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ class AcceptReschedule(RescheduleAnswer):
             restore(table, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Say which deadline holds."""
+            """Say which deadline applies."""
             told = self.sentence_values
             if self.before is None:
                 return [_("Table %(table)s has the deadline of the round again.") % told]

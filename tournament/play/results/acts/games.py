@@ -56,7 +56,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return _winner(self.before) != _winner(self.after)
 
     def sentence(self) -> str:
-        """Say what was saved for the game, what stood before, and which games it opened again."""
+        """Say what was saved for the game, the result before, and which games it reopened."""
         return self.sentence_with()
 
     def sentence_with(self, *more: str) -> str:
@@ -140,7 +140,7 @@ class ReportGame(Act[None]):
     reopens: Collection[int] = ()
 
     def do(self, change: Change) -> None:
-        """Save it, unless the same stands."""
+        """Save it, unless it equals the current result."""
         self.save(change)
 
     def save(self, change: Change, *, agreed: bool = False) -> None:

@@ -64,7 +64,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
-        """Say what stands at the table now, what stood there before, and who witnessed a split."""
+        """Say the table's result, the one before, and who witnessed a split."""
         if self.before and self.witness:
             text = _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.")
         elif self.before:
@@ -137,7 +137,7 @@ class SaveResult(Act[Result]):
     seen_version: int
 
     def do(self, change: Change) -> Result:
-        """Save it, unless the same stands."""
+        """Save it, unless it equals the current result."""
         return self.save(change)
 
     def save(self, change: Change, *, fresh: Pairing | None = None, agreed: bool = False) -> Result:

@@ -30,7 +30,7 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the form's data from a POST: typed in the box, or one value of a line's button.
 
     A line's button sends all in one: table, key, the version and the players that its user saw. A key that
-    stands alone is for the open table that the page offered as the next one (`next`, a single-sided round).
+    without a table is for the open table that the page offered next (`next`, a single-sided round).
     """
     line = _LINE.fullmatch(post.get("line", ""))
     if line is None:

@@ -256,7 +256,7 @@ def _agenda_points(name: str) -> forms.IntegerField:
 
 
 def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
-    """Return the fields' values for the result that stands."""
+    """Return the fields' values for the current result."""
     first = standing.players[0]
     if standing.stated is not None:
         points = {"first_points": standing.stated[0], "second_points": standing.stated[-1]}

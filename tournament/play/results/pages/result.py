@@ -1,4 +1,4 @@
-"""One table's result: what stands, and every version kept."""
+"""One table's result: the current one, and every stored version."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ def _save(request: StaffRequest, tournament: Tournament, number: int, form: Game
 
 
 def _saved(tournament: Tournament, number: int) -> str:
-    """Return what stands for a game now, in one sentence."""
+    """Return a game's current result, in one sentence."""
     page = game_to_report(tournament, number)
     ended = page.record.ended(number) if page else None
     if page is None or ended is None:

@@ -43,7 +43,7 @@ RESULT = "play/results/result_form.html"
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Someone's result stands where another was to be saved: what stands, and what the answer must carry."""
+    """Someone else saved a result first: the current one, and what the answer must send."""
 
     table: int
     by: str

@@ -56,7 +56,7 @@ class PairRound(Act[Round]):
     """Pair a round as a draft that only staff see (REG-6, REG-7, NOW-2); `do` returns it.
 
     The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
-    holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
+    applies from then on, and starts the event (REG 9.1): if it would differ from the one announced,
     `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
     the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
     have the `seed`, with which the round comes out as it was told.
@@ -77,7 +77,7 @@ class PairRound(Act[Round]):
     plan: PlanAnswer = PlanAnswer()
 
     def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
-        """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
+        """Pair the next round, save it and log it; `replaced` is the draft that it replaces."""
         tournament = change.tournament
         event = event_record(tournament)
         _refuse_too_early(tournament, event)
@@ -145,7 +145,7 @@ class PairRound(Act[Round]):
         told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Say which round was paired, and how; of round 1 the plan that holds from then on."""
+            """Say which round was paired, and how; for round 1, also the plan that applies from then on."""
             if self.told is None:
                 return self._pairing_words()
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}

@@ -56,7 +56,7 @@ class DraftTableLine:
 
 @dataclass(frozen=True, slots=True)
 class SidesLine:
-    """What a table of a single-sided round costs as it stands, and what it does to the balances (NOW-2).
+    """What a table of a single-sided round costs as it is now, and what it does to the balances (NOW-2).
 
     `reasons` are sentences. `corp_after` and `runner_after` are the balances after the round, with their
     sign. `meetings` counts those before; `same_sides_as` is the round in which they met with the same
@@ -176,7 +176,7 @@ def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """Tells of the tables of a single-sided round what they cost as they stand."""
+    """Computes what the tables of a single-sided round cost as they are now."""
 
     history: SideHistory
     number: int

@@ -19,9 +19,9 @@ from tournament.play.rounds.acts.pairing import TO_CONFIRM
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """What stands in the way, line by line, and the word with which the round is paired anyway.
+    """The obstacles, line by line, and the confirmation with which the round is paired anyway.
 
-    `confirm` are the fields that say so; `draft` is the one that stands meanwhile.
+    `confirm` are the fields that say so; `draft` is the current one.
     """
 
     code: str

@@ -45,7 +45,7 @@ _SIDE = Style(8.5, bold=True)
 class SlipSeat:
     """A player of a slip: a tag that stands out behind the name, and the side of each game.
 
-    An empty name is a line to write on. A side of "" is not settled yet: both stand there, to circle one.
+    An empty name is a line to write on. A side of "" is not settled yet: both are printed, to circle one.
     """
 
     name: str
@@ -106,7 +106,7 @@ def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: Sli
     canvas.translate(box.x, box.y)
     if not canvas.hasForm(name):
         canvas.beginForm(name)
-        with decoration(canvas):  # a form stands on many pages: it has no place in the order of one
+        with decoration(canvas):  # a form is part of many pages, so it isn't in the structure of any
             _what_is_alike(canvas, slip, parts, heading, addresses)
         canvas.endForm()
     canvas.doForm(name)

@@ -24,7 +24,7 @@ from tournament.ranking.standings.records import standings_of_figures, swiss_sta
 
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """One player's line: the final place `at` which they stand, and the figures of the Swiss rounds."""
+    """One player's line: the final place `at`, and the figures of the Swiss rounds."""
 
     at: Place
     swiss: StandingLine
@@ -91,7 +91,7 @@ def _places(
 
 @once_per_version
 def places_of_event(tournament: Tournament) -> FinalPlaces:
-    """Return everyone's final place as the event stands. The queries of standings and bracket."""
+    """Return everyone's current final place. The queries of standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
 
 

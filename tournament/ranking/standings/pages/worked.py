@@ -21,7 +21,7 @@ LONGEST_EXACT = 4  # letters: 12/7
 
 @dataclass(frozen=True, slots=True)
 class WorkedLine:
-    """One player's figures worked out, as sentences; `order` says why they stand behind an equal one."""
+    """One player's figures worked out, as sentences; `order` says why they are behind an equal one."""
 
     rank: int | None
     name: str

@@ -33,7 +33,7 @@ GROUP_LABELS: dict[HonourGroup, Promise] = {
 @access.staff_required
 @require_safe
 def certificates(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show whose certificates can be printed as it stands."""
+    """Show whose certificates can be printed now."""
     page = honours_page(tournament)
     context = {
         "tournament": tournament,

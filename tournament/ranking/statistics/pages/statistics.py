@@ -63,7 +63,7 @@ class CardTable:
 
     @property
     def has_cut(self) -> bool:
-        """Whether lists of the cut's players stand beside others."""
+        """Whether lists of the cut's players are shown beside others."""
         return 0 < self.told.cut_lists < self.told.lists
 
 

@@ -1,6 +1,6 @@
 """How inks look on paper. Four tell lines apart for every kind of colour vision, dashes and markers without.
 
-`plots.css` says the same of pages by day, and what they are by night; a test holds the two together, and
+`plots.css` says the same of pages by day, and what they are by night; a test compares the two, and
 measures contrasts and distances.
 """
 

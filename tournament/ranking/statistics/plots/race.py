@@ -25,7 +25,7 @@ from tournament.ranking.statistics.plots.shapes import (
 )
 
 MOST_COURSES = 8  # as many as four inks, solid and dashed, tell apart
-LOWEST_ROW = 16  # rows for the places; who stood lower is drawn below them
+LOWEST_ROW = 16  # rows for the places; lower places are drawn below them
 MOST_BARS = 10
 _LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
 _ROW = 16.0
@@ -33,7 +33,7 @@ _ROW = 16.0
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """Where a player stood after a round, and with how many points."""
+    """A player's place after a round, and with how many points."""
 
     player: PlayerId
     rank: int
@@ -53,7 +53,7 @@ class Race:
         return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
-        """Return where a player stood, round by round; None where they had no rank."""
+        """Return a player's places, round by round; None where they had no rank."""
         return tuple(
             next((place for place in places if place.player == player), None) for places in self.rounds
         )

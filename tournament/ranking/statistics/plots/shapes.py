@@ -26,7 +26,7 @@ class Ink(Enum):
 
 
 class Anchor(Enum):
-    """Which end of a text stands at its point; as SVG calls it."""
+    """Which end of a text is at its point; as SVG calls it."""
 
     START = "start"
     MIDDLE = "middle"
