@@ -30,7 +30,7 @@ STORED_OVER = "stored_over.json"
 class CardsInUse:
     """The catalogue, and whether it is the one that came with this program.
 
-    `edition` tells it from every other one that this process has loaded.
+    `edition` distinguishes it from every other one that this process has loaded.
     """
 
     catalogue: Catalogue
@@ -64,7 +64,7 @@ def catalogue() -> Catalogue:
 
 
 def _pointer() -> Hashable:
-    """Return what tells one pointer from another that replaced it. Pages ask hundreds of times."""
+    """Return what distinguishes a pointer from its replacement. Pages ask hundreds of times."""
     path = f"{settings.CARDS_DIR}/{POINTER}"
     try:
         found = os.stat(path)  # noqa: PTH116 - a tenth of what pathlib takes

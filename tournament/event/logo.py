@@ -18,7 +18,7 @@ from PIL import Image, ImageOps
 from tournament.models import EventLogo, Tournament
 
 LARGEST_LOGO_FILE = 1_500_000  # bytes
-_MOST_DOTS = 12_000_000  # of the picture that came, told by its head before it is decoded
+_MOST_DOTS = 12_000_000  # of the uploaded picture, read from its header before decoding
 LONGEST_SIDE = 1000  # dots of what is stored: 8 cm at 300 dpi
 LARGEST_PNG = 400_000  # bytes; beyond it is a photo, and smaller as a JPEG
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
@@ -35,7 +35,7 @@ class LogoPicture:
 
     @property
     def digest(self) -> str:
-        """What tells the same picture."""
+        """The SHA-256 of the picture."""
         return sha256(self.data).hexdigest()
 
 

@@ -23,7 +23,7 @@ from tournament.models.states import STILL_IN, EventState
 
 
 class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind is not told."""
+    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind isn't announced."""
 
     rounds: int
     cut_size: int
@@ -31,7 +31,7 @@ class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra_rounds: int = 0
 
     def departs_from(self, told: PlanTerms) -> bool:
-        """Return whether playing so is something else than what was told to the players (REG 9.1)."""
+        """Return whether these terms differ from those announced to the players (REG 9.1)."""
         if (self.rounds, self.cut_size) != (told.rounds, told.cut_size):
             return True
         if not self.cut_size or not told.cut_kind:
@@ -41,7 +41,7 @@ class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plan as it was told to the players, as the log keeps it: a row of `AnnouncedPlan`."""
+    """A plan as it was announced to the players, as the log stores it: a row of `AnnouncedPlan`."""
 
     terms: PlanTerms
     occasion: PlanOccasion
@@ -84,14 +84,14 @@ class Plan:
 
 
 class PlanChoice(StrEnum):
-    """The staff member's answer where the plan for those who play is another than the one that was told."""
+    """The staff member's answer if the plan for those who play differs from the announced one."""
 
     KEEP = "keep"
     ROW = "row"
 
 
 def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
-    """Return the plan of an event: what was told to the players, else what is set for the head count.
+    """Return the plan of an event: what was announced, else what is set for the head count.
 
     `players` is the head count before round 1; by default everyone registered or checked in. One query,
     one more for the head count.
@@ -103,7 +103,7 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
 
 
 def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) -> Plan:
-    """Return the plan of an event whose newest plan that was told is `told`. No queries."""
+    """Return the plan of an event whose newest announced plan is `told`. No queries."""
     if told is None and tournament.state == EventState.REGISTRATION:
         return intended_plan(tournament, players)
     if told is None:
@@ -147,7 +147,7 @@ def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
 
 
 def terms_of(told: AnnouncedPlan) -> PlanTerms:
-    """Return the terms of a plan that was told."""
+    """Return the terms of an announced plan."""
     return PlanTerms(told.rounds, told.cut_size, told.cut_kind, told.extra_rounds)
 
 
@@ -255,7 +255,7 @@ def tell(tournament: Tournament, told: ToldPlan) -> None:
 
 
 def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
-    """Delete what was told last, inside a change, where it was told then; return it, else None."""
+    """Delete the newest announcement, inside a change, if it was made then; return it, else None."""
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk"))
     lengths = list(takewhile(lambda row: row.occasion == PlanOccasion.LENGTH, rows))
     plans = rows[len(lengths) :]
@@ -272,7 +272,7 @@ def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None
 
 
 def logged(told: AnnouncedPlan) -> ToldPlan:
-    """Return a plan that was told as the log keeps it."""
+    """Return an announced plan as the log stores it."""
     return ToldPlan(
         terms_of(told),
         PlanOccasion(told.occasion),
@@ -286,7 +286,7 @@ def logged(told: AnnouncedPlan) -> ToldPlan:
 def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
     """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if equal.
 
-    What follows the cut may be told without a reason where it was not told so far. Raises ActionRefused
+    What follows the cut needs no reason if it wasn't announced so far. Raises ActionRefused
     reason_missing.
     """
     newest = newest_told(tournament)

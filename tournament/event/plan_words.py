@@ -256,7 +256,7 @@ _ROW_WITH_A_CHOICE = gettext_lazy(
     "%(choosers)s players may choose %(fewer)s rounds (NOW 3.1)"
 )
 
-# How a plan that was told is headed, by when that was; the time follows.
+# The headings of announced plans, by occasion; the time follows.
 OCCASIONS = {
     PlanOccasion.ANNOUNCED: gettext_lazy("Announced"),
     PlanOccasion.STARTED: gettext_lazy("Announced when round 1 was paired"),

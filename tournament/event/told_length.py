@@ -19,7 +19,7 @@ def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
         return False
     if not reason:
         raise ActionRefused("reason_missing")
-    if newest.round_minutes is None:  # told by an earlier release, which did not keep the length
+    if newest.round_minutes is None:  # announced by an earlier release, which did not store the length
         AnnouncedPlan.objects.filter(pk=newest.pk).update(round_minutes=tournament.round_minutes)
     newest.pk = None
     newest._state.adding = True

@@ -25,7 +25,7 @@ class SignUpCrowd:
 
 
 def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
-    """Return the largest crowd of each address that is large enough to tell, the largest first. One query.
+    """Return the largest crowd of each address that is large enough to report, the largest first. One query.
 
     None once round 1 is paired: then no one signs up any more, and most cannot be removed.
     """

@@ -1,6 +1,6 @@
 """One player's name and words out of what the log keeps: JSON in, JSON of the same shape out. No queries.
 
-A name that stands beside its player's key is theirs; any other is theirs only where no one else of the event
+A name that is beside its player's key is theirs; any other is theirs only where no one else of the event
 has it. In free texts a name is found as whole words.
 """
 
@@ -17,7 +17,7 @@ from tournament.kernel.text import name_key
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.personal import emptied_columns
 
-# Beside which key of a player their name stands, in the payloads of all acts.
+# Beside which key of a player their name is, in the payloads of all acts.
 _NAMED_BY = {
     "name": ["player", "pk"],
     "opponent": ["against"],

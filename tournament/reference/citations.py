@@ -72,7 +72,7 @@ def _is_in_word(text: str, place: int) -> bool:
 
 
 def _places_of(mark: str, text: str) -> Iterator[int]:
-    """Yield where a mark stands. Far faster than a regular expression on a page without any."""
+    """Yield where a mark is. Far faster than a regular expression on a page without any."""
     place = text.find(mark)
     while place != -1:
         yield place

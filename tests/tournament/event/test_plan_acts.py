@@ -34,7 +34,7 @@ def refusal(call: Callable[[], Any]) -> str:
 
 
 def told(event: Tournament) -> list[tuple[str, int, int, str]]:
-    """What was told: when, rounds, cut and why."""
+    """The announcements: when, rounds, cut and why."""
     rows = AnnouncedPlan.objects.filter(tournament=event).order_by("pk")
     return list(rows.values_list("occasion", "rounds", "cut_size", "reason"))
 

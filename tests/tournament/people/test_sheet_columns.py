@@ -1,4 +1,4 @@
-"""Columns found by their header's words and by what stands in their cells, in sheets of every format."""
+"""Columns found by their header's words and by what is in their cells, in sheets of every format."""
 
 from functools import cache
 from pathlib import Path

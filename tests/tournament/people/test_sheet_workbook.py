@@ -25,7 +25,7 @@ ODS_REST = (
     '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
 )
 
-# Reads each file in a process of its own, and tells by how many megabytes it grew at most.
+# Reads each file in a separate process, and reports by how many megabytes it grew at most.
 MEASURE = """
 import json, os, resource, sys
 from pathlib import Path

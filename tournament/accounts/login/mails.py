@@ -129,7 +129,7 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Tell the address that an account had until now: its owner may not know of it."""
+    """Notify the address that an account had until now: its owner may not know of it."""
     account = User.objects.filter(pk=key, is_active=True).first()
     if account is None:
         return
@@ -149,7 +149,7 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Tell an account that it is invited to an event's staff; no one else learns whether it has an address.
+    """Notify an account that it is invited to an event's staff; no one else learns whether it has an address.
 
     The mail names neither the event nor the organizer, who could write anything to strangers by that.
     """

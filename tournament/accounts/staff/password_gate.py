@@ -36,7 +36,7 @@ class _Attempt:
 
 
 class PasswordGate:
-    """Lets attempts in, few at a time. `clock` tells seconds."""
+    """Lets attempts in, few at a time. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock

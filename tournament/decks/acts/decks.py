@@ -216,7 +216,7 @@ class SubmitDecks(Act[list[Deck]]):
                 restore(player, **msgspec.structs.asdict(self.identities_before))
 
         def undo_words(self) -> list[str]:
-            """Tell of each deck which version will count."""
+            """Say which version of each deck will count."""
             return [deck.undo_words(self.name) for deck in self.decks]
 
 

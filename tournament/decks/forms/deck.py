@@ -230,7 +230,7 @@ class DeckForm(forms.Form):
         return self.takes_unread and is_short_enough and bool(self.submissions) and not self._is_as_it_is
 
     def see(self, side: str, version: int) -> None:
-        """Take note that the editor is now told of this version: the next time it is theirs to replace."""
+        """Note that the editor now sees this version, so the next save may replace it."""
         self.data = {**_plain_data(self.data), f"seen_{side}": str(version)}
 
     @property

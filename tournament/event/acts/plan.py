@@ -94,7 +94,7 @@ class AnnouncePlan(Act[None]):
 
 
 class ChangePlan(Act[None]):
-    """Depart from the plan once the event has started, and tell the players why (REG 9.1).
+    """Depart from the plan once the event has started, with a reason for the players (REG 9.1).
 
     Where the plan is so already nothing changes. Raises ActionRefused reason_missing, cut_made,
     round_1_is_a_draft, rounds_paired_already, and what `judge_terms` raises.
@@ -130,7 +130,7 @@ class ChangePlan(Act[None]):
         departure: Departure
 
         def sentence(self) -> str:
-            """Say from what to what, and the reason that the players were told."""
+            """Say what changed to what, and the reason that the players saw."""
             return departure_words(self.departure)
 
         def touches(self) -> Touches:
@@ -157,7 +157,7 @@ def _told_to(event: Tournament, terms: PlanTerms) -> int:
 
 
 def departure_words(departure: Departure) -> str:
-    """Return a departure as the log tells it: from what to what, and why."""
+    """Return a departure in the log's words: the terms before and after, and why."""
     return _("Changed the plan from “%(before)s” to “%(after)s”. Reason: %(reason)s") % {
         "before": terms_words(departure.before),
         "after": terms_words(departure.told.terms),

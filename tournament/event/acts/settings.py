@@ -111,7 +111,7 @@ class ChangeSettings(Act[None]):
                 raise ValueError("a reason without a length")
 
         def sentence(self) -> str:
-            """Tell every setting that was changed, and the reason that the players were told."""
+            """List the changed settings, and the reason that the players saw."""
             told = (
                 change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
             )
@@ -145,7 +145,7 @@ class ChangeSettings(Act[None]):
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
         def undo_words(self) -> list[str]:
-            """Tell to what each setting goes back."""
+            """List the values that the settings go back to."""
             return [
                 change_back_words(Tournament, name, each.before, each.after)
                 for name, each in self.changes.items()

@@ -293,7 +293,7 @@ class EventForm(PlacesForm):
 
     @property
     def text_bound(self) -> list[forms.BoundField]:
-        """What the organizer tells players in words of their own."""
+        """The organizer's own text for players."""
         return [self[name] for name in TEXT_FIELDS]
 
     @property

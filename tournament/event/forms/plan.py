@@ -88,7 +88,7 @@ class ReasonField(forms.CharField):
 
 
 class PlanForm(forms.Form):
-    """The plan as the staff member wants it; `reason` where it departs from what was told."""
+    """The plan as the staff member wants it; `reason` if it departs from what was announced."""
 
     rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=MOST_ROUNDS)
     cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)

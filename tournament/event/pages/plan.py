@@ -40,7 +40,7 @@ class PlanPage:
     """What is announced, what applies and why.
 
     `words` and `reason` describe what applies, or, before an announcement, what is expected. `told` are all
-    plans that were told, first to last: more than one where a staff member departed from what was announced.
+    announced plans, oldest first: more than one if staff departed from the first.
     `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
     """
 
@@ -65,7 +65,7 @@ class PlanPage:
 
 @dataclass(frozen=True, slots=True)
 class PlanQuestion:
-    """What is asked before round 1: the plan that was told, and that for those who play.
+    """What is asked before round 1: the announced plan, and the one for those who play.
 
     `was_announced` is false where the page had only said what was expected.
     """
@@ -126,7 +126,7 @@ def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
 
 
 def plan_question(tournament: Tournament) -> PlanQuestion:
-    """Return what to ask where the plan for those who play is another than the one that was told."""
+    """Return what to ask if the plan for those who play differs from the announced one."""
     people = head_count(tournament)
     playing = people.playing
     held, now = plan_of(tournament, people.still_in), intended_plan(tournament, playing)

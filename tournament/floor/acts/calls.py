@@ -77,7 +77,7 @@ class CallPayload(payloads.Payload, kw_only=True):
 
 
 def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a payload of release 0.1 up to date: `whose` told in words who or what had called."""
+    """Bring a payload of release 0.1 up to date: `whose` was the caller in words."""
     whose = kept.pop("whose", "")
     return kept if "table" in kept else kept | {"whose_in_words": whose}
 

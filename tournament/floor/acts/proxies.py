@@ -22,7 +22,7 @@ from tournament.models import Player, Proxy
 class ProxyPayload(payloads.Payload, kw_only=True):
     """Which proxy it is: of which card, for whom, and the staff member who made it.
 
-    The first entries of release 0.1 told neither player nor side.
+    The first entries of release 0.1 have neither player nor side.
     """
 
     proxy: int

@@ -66,5 +66,5 @@ class SetOnlineName(Act[None]):
             restore(player, online_name=self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell to what it goes back."""
+            """Say which value it goes back to."""
             return [change_back_words(Player, "online_name", self.before, self.after)]

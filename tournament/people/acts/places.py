@@ -120,7 +120,7 @@ class GivePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, and let the player be told."""
+        """Take the step, and notify the player."""
         given = super().do(change)
         if change.is_needed:
             push_to_moved_up(change.tournament, [given.pk])

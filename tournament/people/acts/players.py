@@ -149,7 +149,7 @@ class ChangePlayer(Act[Player]):
                 raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
-            """Tell each field, from what to what."""
+            """List the changed fields, with old and new values."""
             told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
             return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": listed_phrases(told)}
 
@@ -170,7 +170,7 @@ class ChangePlayer(Act[Player]):
             player.save(update_fields=list(self.before))
 
         def undo_words(self) -> list[str]:
-            """Tell each field, from what back to what."""
+            """List the fields that go back, with both values."""
             told = [
                 change_back_words(Player, name, self.before[name], new) for name, new in self.after.items()
             ]

@@ -26,7 +26,7 @@ class SignUp(Act[Player]):
     Where all places are taken, or others wait, they wait at the end of the list.
 
     Of the `entry` those texts are taken that players give themselves. `namesakes` is how many players of this
-    name they were told of, so that the same form sent twice registers one player and two real namesakes can
+    name they saw, so that the same form sent twice registers one player and two real namesakes can
     both play. `origin` is a mark of the address they come
     from, "" where that is not known: a venue behind one router is one.
 

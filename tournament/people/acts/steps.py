@@ -56,7 +56,7 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Tell the player's state, from what back to what."""
+        """Say the player's state before and after the undo."""
         told = {"name": self.name, "now": self.after.label, "then": self.before.label}
         return [_("%(name)s: from “%(now)s” back to “%(then)s”.") % told]
 

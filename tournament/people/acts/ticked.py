@@ -61,7 +61,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Tell each player's state, from what back to what."""
+        """Say each player's state before and after the undo."""
         return [
             _("%(name)s: from “%(now)s” back to “%(then)s”.")
             % {"name": each.name, "now": each.after.label, "then": each.before.label}

@@ -104,7 +104,7 @@ def _games(player: Player) -> QuerySet[Game]:
 
 
 def _log(player: Player) -> Iterable[dict[str, Any]]:
-    """Tell every entry of the log that knows the player, in the reader's language."""
+    """Return every log entry about the player, in the reader's language."""
     entries = LogEntry.objects.filter(tournament=player.tournament).order_by("version")
     for entry in entries.select_related("undoes"):
         knows = any(key == player.pk for key, _name in names_of_players(entry.payload))

@@ -28,7 +28,7 @@ class PreviewLine:
 
     `name_in_form` is the text in the name's field. `is_importable` is False while the name is missing
     or too long: then the line is left out whatever is ticked. `is_left_out` is what the organizer
-    decided; `is_news` says that the name is registered and they have not been told yet. `tidy_name` is the
+    decided; `is_news` says that the name is registered but not yet shown to them. `tidy_name` is the
     name with single spaces, where that is something to decide.
     """
 
@@ -49,7 +49,7 @@ class PreviewLine:
 
     @property
     def is_imported(self) -> bool:
-        """Whether the line becomes a player if the form is sent as it stands."""
+        """Whether the line becomes a player if the form is sent as it is now."""
         return self.is_importable and not self.is_ticked_out
 
 
@@ -58,7 +58,7 @@ class SheetPage:
     """The preview of a sheet.
 
     `namesakes` are the names (by `name_key`) that are registered already, and how many of each: the form
-    carries them, so that the import knows what the organizer was told. `mistyped` are the lines whose
+    carries them, so that the import knows what the organizer saw. `mistyped` are the lines whose
     name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
     sheet is imported come from the sheet: they can be checked in with the same press. `same` are the lines
     that say the same as an earlier one; `turned` gives the names written “Last, First” and how they read
@@ -80,7 +80,7 @@ class SheetPage:
 
     @property
     def asked_identities(self) -> list[IdentityQuestion]:
-        """The identities that no one can tell, to be chosen."""
+        """The ambiguous identities, to be chosen."""
         return [question for question in self.identities if question.is_asked]
 
     @property
@@ -110,7 +110,7 @@ class SheetPage:
 
     @property
     def imported_count(self) -> int:
-        """How many players come in if the form is sent as it stands."""
+        """How many players come in if the form is sent as it is now."""
         return sum(line.is_imported for line in self.lines)
 
     @property
@@ -205,7 +205,7 @@ def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> S
 
 
 def _is_left_out(line: SheetLine, made: Decisions) -> bool:
-    """Return whether the organizer leaves a line out, or was not told yet that it is there twice."""
+    """Return whether the organizer leaves a line out, or hasn't seen yet that it is a duplicate."""
     return line.number in made.left_out or (line.same_as is not None and line.number not in made.told)
 
 

@@ -57,7 +57,7 @@ def round_title(layout: Layout, number: int) -> str:
 
 
 def where_words(layout: Layout, game: LayoutGame) -> str:
-    """Return where in the bracket a game stands: its part, or its round in single elimination."""
+    """Return where in the bracket a game is: its part, or its round in single elimination."""
     return part_words(game) if layout.is_double else round_title(layout, game.round_number)
 
 
@@ -136,7 +136,7 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
 
 
 def second_final_label(state: GameState, *, is_seated: bool) -> str:
-    """Return what stands below a second final in the drawing."""
+    """Return what is below a second final in the drawing."""
     if state is GameState.NOT_NEEDED:
         return _("Second final: not needed")
     return _("Second final") if is_seated else _("Second final: only if needed")
@@ -150,7 +150,7 @@ def walkover() -> str:
 def own_game(
     state: GameState, opponent: str, ending: Ending | None, *, side: Side | None, has_won: bool
 ) -> str:
-    """Return one game of a player's path, as the player tells it."""
+    """Return one game of a player's path, from the player's view."""
     facts = {"opponent": opponent}
     if state is GameState.WALKOVER:
         if has_won:

@@ -99,7 +99,7 @@ def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
 
 @contextmanager
 def following_the_bracket(player: PlayerId) -> Iterator[None]:
-    """Tell a bracket that cannot follow a player's return as a refusal: games were played since."""
+    """Refuse to restore a player if the bracket can't follow: games were played since."""
     try:
         yield
     except RuleError as error:

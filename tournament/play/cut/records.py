@@ -54,7 +54,7 @@ class BracketRecord:
     """The current state of an elimination.
 
     `players` has everyone of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
-    seed and stands in `declined`, in Swiss order. `tables` has the games whose table was opened, by
+    seed and is in `declined`, in Swiss order. `tables` has the games whose table was opened, by
     number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` settles who plays what.
     """
 

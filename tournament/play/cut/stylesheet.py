@@ -54,7 +54,7 @@ def _boxes() -> Iterator[str]:
 
 
 def _grids(drawings: dict[str, Drawing]) -> Iterator[str]:
-    """Write how large each bracket is, and where the names of its two parts stand."""
+    """Write how large each bracket is, and where the names of its two parts are."""
     for columns, width in sorted({(each.columns, each.width) for each in drawings.values()}):
         grid = f"grid-template-columns: repeat({width}, minmax(0, 1fr));"
         yield _rule(f"bracket--columns-{columns}", f"--columns: {columns};\n\n    {grid}")

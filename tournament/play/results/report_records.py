@@ -102,7 +102,7 @@ def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
 def report_text(
     tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
-    """Return a report in words: points in the order of the seats, or told by side.
+    """Return a report in words: points in the order of the seats, or by side.
 
     Of a game of the bracket it is who won.
     """

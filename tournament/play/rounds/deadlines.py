@@ -19,7 +19,7 @@ from tournament.web.dates import dated, in_zone
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment until which a table plays, told in the event's time zone; it stays right however long kept."""
+    """A table's deadline, shown in the event's time zone; it stays right however long it is cached."""
 
     at: datetime
     words: str

@@ -76,7 +76,7 @@ def get_draft(tournament: Tournament, number: int) -> Round | None:
 
 
 def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
-    """Fix and tell the plan and start the event, inside a change (REG 9.1).
+    """Fix and announce the plan and start the event, inside a change (REG 9.1).
 
     Returns rounds and cut as the TO had set them.
     """

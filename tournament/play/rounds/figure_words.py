@@ -80,7 +80,7 @@ def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...
 def figure_cells(
     places: Sequence[Standing], tiebreakers: Iterable[Tiebreaker]
 ) -> dict[PlayerId, tuple[FigureCell, ...]]:
-    """Return the cells of `figure_columns` by player; decimal places as many as tell the players apart."""
+    """Return the cells of `figure_columns` by player, with enough decimals to distinguish players."""
     cells: dict[PlayerId, list[FigureCell]] = {place.player: [] for place in places}
     for rule in shown_figures(tiebreakers):
         decimals = places_that_tell(place.figures[rule.code] for place in places)

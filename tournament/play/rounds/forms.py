@@ -26,7 +26,7 @@ class _PairingForm(PlanAnswerForm):
     """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
 
     `allowed` is the word after only_dear_pairings and only_third_meetings (NOW 2.5). Of round 1 also which
-    plan holds, where it is another than the one that was told (REG 9.1).
+    plan applies, if it differs from the one announced (REG 9.1).
     """
 
     fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -49,7 +49,7 @@ class _PairingForm(PlanAnswerForm):
 class PairForm(_PairingForm):
     """Pair the next round: `round` is the number that the staff member means.
 
-    `seed` repeats a draw of which the staff member was told what to confirm (NOW 2.5).
+    `seed` reproduces pairings that the staff member had to confirm (NOW 2.5).
     """
 
     round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
@@ -132,7 +132,7 @@ class PairingEditForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.places = places
         field = self.fields["player"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - for the type checker
         field.choices = [(player, player) for player in places]
 
     @property

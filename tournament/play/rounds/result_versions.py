@@ -33,7 +33,7 @@ class StandingResult:
     """The stored versions of a table, read under the lock; `newest` is None before the first version.
 
     `names` are its players', by their seats; `scoring` has the event's points, and `by_side` says that its
-    results name the sides, which the seats tell (NOW 2.2).
+    results name the sides, which the seats give (NOW 2.2).
     """
 
     pairing: Pairing

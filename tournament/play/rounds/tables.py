@@ -52,7 +52,7 @@ class PairingsByNumberTable(PlainTable):
 
 
 class PairingsBySideTable(PairingsByNumberTable):
-    """`TableLine`s of a single-sided round: the corp stands on the left, always."""
+    """`TableLine`s of a single-sided round: the corp is on the left, always."""
 
     caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
 
@@ -88,7 +88,7 @@ class DeskPairingsTable(PlainTable):
 
 
 class DeskSidesTable(DeskPairingsTable):
-    """The desk's tables of a single-sided round: the corp always stands first."""
+    """The desk's tables of a single-sided round: the corp is always first."""
 
     caption = _("Tables: the corp is on the left; the number after a name is the points before this round.")
     rows_template = "play/rounds/_sides_rows.html"

@@ -32,7 +32,7 @@ class ChancesQuestion:
     """Who can still make the cut to the top `size` of this event, with so many rounds `to_come` unpaired.
 
     If the newest round is in play, the state is that at its start: the answers apply until all of
-    them are in, and what one table reports tells no other table what it needs.
+    them are in, and one table's report doesn't show another table what it needs.
     """
 
     event: Event

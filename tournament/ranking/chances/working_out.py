@@ -23,7 +23,7 @@ _SEATINGS = 20_000  # players times rounds to pair, in all runs: some seconds
 
 
 def runs_for(question: ChancesQuestion) -> int:
-    """Return how many ends are simulated: as many as take a few seconds, and never too few to tell."""
+    """Return how many endings to simulate: about a few seconds' worth, but always enough to be meaningful."""
     a_run = len(question.event.players) * (1 + question.to_come)
     return max(_FEWEST_RUNS, min(_MOST_RUNS, _SEATINGS // a_run))
 

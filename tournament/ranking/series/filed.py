@@ -37,7 +37,7 @@ _Places = Annotated[int, msgspec.Meta(ge=1, le=MAX_AWARD_PLACES)]
 
 
 class FiledEvent(msgspec.Struct, frozen=True):
-    """An event as a series file tells of it; without an identity it can be found nowhere."""
+    """An event as a series file describes it; without an identity it can't be found."""
 
     name: _Name
     date: date
@@ -217,6 +217,6 @@ def _ended_at(file: _File) -> datetime | None:
 
 
 def _place_of(error: Exception) -> str:
-    """Return which part of the file is meant, as msgspec tells it: `events[3].weight`; else the file."""
+    """Return which part of the file is meant, as msgspec names it: `events[3].weight`; else the file."""
     _said, found, path = str(error).rpartition("`$")
     return (path.strip("`.") if found else "") or "series.json"

@@ -182,7 +182,7 @@ def cost_label(action: BasicAction) -> TimingLabel:
 def walk(structure: TimingStructure, languages: Languages) -> Walk:
     """Return the structure as a page shows it.
 
-    Where a part has a step that does not exist at the first ice of a run, what comes before it stands there
+    Where a part has a step that does not exist at the first ice of a run, what comes before it is there
     twice: at the first ice it leads past that step, and the run comes back to the other (TIM 4.6).
     """
     groups = [group for part in structure.parts for group in _groups(part)]

@@ -80,7 +80,7 @@ def guide_width(rows: Iterable[ChartRow], size: float) -> float:
 
 
 def _guide(row: ChartRow, size: float) -> float:
-    """Return how wide a number is; that of a head stands on black."""
+    """Return how wide a number is; that of a head is on black."""
     wide = width(row.guide, size, bold=True)
     return max(wide + size * 0.5, size * 1.35) - size * 0.1 if row.is_head else wide
 

@@ -87,7 +87,7 @@ class BasicAction:
 class TimingStep:
     """One step.
 
-    `number` is unique and says where the fact stands (TIM 4.6), `guide` is the number that printed guides
+    `number` is unique and says where the fact is (TIM 4.6), `guide` is the number that printed guides
     give it ("2.2"), `windows` the letters of what may be done.
     Without `ways` it leads to the next one, or nowhere where it `is_last`. Steps `from_second_ice` do not
     exist at the first ice of a run.

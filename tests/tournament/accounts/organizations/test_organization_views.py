@@ -1,4 +1,4 @@
-"""The pages of organizations: lists, members, staff, templates, new events; what they tell, and whom."""
+"""The pages of organizations: lists, members, staff, templates, new events; what they show, and to whom."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the games of a bracket stand when it is drawn: pure, without a database."""
+"""Where the games of a bracket are when it is drawn: pure, without a database."""
 
 from __future__ import annotations
 

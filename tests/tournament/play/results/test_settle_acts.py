@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Two:
-    """Ana and Ben at table 1, who tell different results of their second game."""
+    """Ana and Ben at table 1, who report different results of their second game."""
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING)

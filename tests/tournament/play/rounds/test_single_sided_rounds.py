@@ -1,4 +1,4 @@
-"""Single-sided rounds on the site: paired, confirmed, changed by hand, warned of and told (NOW-2)."""
+"""Single-sided rounds on the site: paired, confirmed, changed by hand, warned of and shown (NOW-2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can still make the cut: asked by acts, worked out apart, told to the player, the desk and the room."""
+"""Who can still make the cut: requested by acts, computed in tasks, shown to player, desk and room."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ G = HonourGroup
 
 
 def played(players: int = 4, **fields: object) -> Tournament:
-    """An event of one round, in which each player stands above the next."""
+    """An event of one round, in which each player is above the next."""
     event = make_tournament(**{"state": EventState.RUNNING, "planned_rounds": 1} | fields)
     everybody = [make_player(event, f"Player {number}", lot=number) for number in range(1, players + 1)]
     half = players // 2

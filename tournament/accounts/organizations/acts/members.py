@@ -103,7 +103,7 @@ def enter_member(change: OrganizationChange, account: User, role: OrganizationRo
 
 
 def decline_membership(invitation: int, *, account: User) -> None:
-    """Find this invitation no more; who invited is not told. Raises ActionRefused asking_is_over."""
+    """Decline this invitation; the inviter isn't notified. Raises ActionRefused asking_is_over."""
     rows = OrganizationInvitation.objects.for_login(account.get_username())
     if not rows.filter(pk=invitation).update(declined_at=timezone.now()):
         raise ActionRefused("asking_is_over")

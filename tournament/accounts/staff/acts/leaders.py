@@ -210,10 +210,10 @@ class SetLeaderPlays(Act[None]):
         user: int
         player: int | None
         name: str
-        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 do not tell
+        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 don't say
 
         def sentence(self) -> str:
-            """Tell as whom the staff member plays."""
+            """Say which player the staff member is."""
             if self.player is None:
                 return _("%(leader)s is on the staff and does not play.") % self.sentence_values
             return _("%(leader)s plays as %(name)s.") % self.sentence_values
@@ -237,7 +237,7 @@ class SetLeaderPlays(Act[None]):
                 let_play(event, undoing.player(self.before), self.user)
 
         def undo_words(self) -> list[str]:
-            """Tell as whom the staff member plays then."""
+            """Say which player the staff member is then."""
             if self.before is msgspec.UNSET:
                 return []
             if self.before is None:

@@ -16,7 +16,7 @@ from tournament.models import Staff, Tournament
 def give_name(*, account: User, name: str) -> None:
     """Give an account the name that players, other staff and the log read from now on (REG 1.3).
 
-    Every event that it leads tells so in its log. The same name again changes nothing. The given
+    The log of every event that it leads says so. The same name again changes nothing. The given
     instance is brought up to date.
     """
     # `no_key`: log entries about this account refer to its row, while holding the lock of an event that is

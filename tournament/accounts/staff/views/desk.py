@@ -36,7 +36,7 @@ from tournament.web.respond import keep_private
 
 
 def _refused_here(view: access.EventView) -> access.EventView:
-    """Tell a button's refusal on the staff page, which keeps its address from the next request's Referer."""
+    """Show a button's refusal on the staff page, which keeps its address out of the next Referer."""
 
     @wraps(view)
     def told(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:

@@ -101,7 +101,7 @@ class EndApiToken(Act[None]):
 
 
 def make_token(owner: User, event: Tournament | None, name: str, scope: TokenScope) -> str:
-    """Store a new token and return its secret: nothing will tell it again."""
+    """Store a new token and return its secret: it is never shown again."""
     secret = new_secret()
     ApiToken.objects.create(
         owner=owner, event=event, name=name, scope=scope, digest=token_digest(secret), hint=hint_of(secret)

@@ -72,7 +72,7 @@ class AdjustClock(Act[int]):
         minutes: int
 
         def sentence(self) -> str:
-            """Tell the new length, and the old one."""
+            """Say the new length, and the old one."""
             told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
 
@@ -85,7 +85,7 @@ class AdjustClock(Act[int]):
             delete_if_untouched(undoing.tournament, clock)
 
         def undo_words(self) -> list[str]:
-            """Tell the length again."""
+            """Say the restored length."""
             return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.sentence_values]
 
 

@@ -156,7 +156,7 @@ class GameForm(forms.Form):
         return cleaned
 
     def add_refusal(self, error: RuleError) -> None:
-        """Let the form carry what its user is now told of, so that saving again is on purpose."""
+        """Put the version that its user now sees into the form, so that saving again is on purpose."""
         told = {}
         if error.code == "games_would_reopen":
             told = {"reopens": ",".join(map(str, error.facts["reopened"]))}

@@ -75,8 +75,8 @@ class BracketSeatLine:
 class BracketGameLine:
     """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
 
-    `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
-    are. `label` stands below a second final. `part_name` is empty for finals and in single elimination.
+    `sentence` says all of this, `leads_to` where winner and loser go, `reason` why the sides are as they
+    are. `label` is below a second final. `part_name` is empty for finals and in single elimination.
     """
 
     number: int
@@ -110,7 +110,7 @@ class BracketGameLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketRoundLine:
-    """One round with its games in the order of their numbers. `column` is where its name stands."""
+    """One round with its games in the order of their numbers. `column` is where its name is."""
 
     number: int
     title: str
@@ -120,7 +120,7 @@ class BracketRoundLine:
 
     @property
     def is_second_final(self) -> bool:
-        """Whether the round is the second final, which stands below the first."""
+        """Whether the round is the second final, which is below the first."""
         return self.games[0].is_second_final
 
 

@@ -219,7 +219,7 @@ class ResultForm(forms.Form):
         )
 
     def saw(self, version: int | None) -> None:
-        """Let the form carry the version that its user is now told of, so that saving again is on purpose."""
+        """Put the version that its user now sees into the form, so that saving again is on purpose."""
         if version is not None:
             self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
 

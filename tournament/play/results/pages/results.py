@@ -55,7 +55,7 @@ class QuickChoice:
 class ResultLine:
     """One table: who sits there and what came of it; empty while open.
 
-    The first runs in game 1; told by side, the corp is first, and `shown` names the side.
+    The first runs in game 1; by side, the corp is first, and `shown` names the side.
 
     `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
     may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the

@@ -108,7 +108,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
         else:
             saved = _line(tournament, form.table, form.names, result_text(form.table, form.scoring))
     if saved and not request.htmx:
-        if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
+        if request.GET.get("back") == "judge" and form.table:  # the button is on the table's page
             return respond.redirect_done(
                 request, saved, "judge-table", slug=tournament.slug, number=form.table.number
             )

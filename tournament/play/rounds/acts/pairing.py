@@ -55,11 +55,11 @@ def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
 class PairRound(Act[Round]):
     """Pair a round as a draft that only staff see (REG-6, REG-7, NOW-2); `do` returns it.
 
-    The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
+    The same `seed` repeats the draw; without one it is drawn here. Round 1 announces the plan, which
     applies from then on, and starts the event (REG 9.1): if it would differ from the one announced,
     `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
     the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
-    have the `seed`, with which the round comes out as it was told.
+    have the `seed`, which reproduces the round as it was shown.
 
     Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
     round_incomplete, no_structure_row, cut_too_large, no_legal_pairing, only_dear_pairings,
@@ -102,7 +102,7 @@ class PairRound(Act[Round]):
         return round_
 
     def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
-        """Draw the round; what the staff member must confirm first tells the seed that repeats it."""
+        """Pair the round; a request for confirmation has the seed that reproduces it."""
         try:
             return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
         except RuleError as error:
@@ -113,10 +113,10 @@ class PairRound(Act[Round]):
     def _freeze_plan(
         self, tournament: Tournament, event: Event, drafted: ToldPlan | None
     ) -> tuple[LoggedPlan | None, ToldPlan | None]:
-        """Fix and tell rounds and cut for those who play, and start the event (REG 9.1).
+        """Fix and announce rounds and cut for those who play, and start the event (REG 9.1).
 
         Returns the plan as the TO had set it, None for what was left to the structure, and the plan that was
-        told; None and None once the event has started.
+        announced; None and None once the event has started.
         """
         if tournament.state != EventState.REGISTRATION:
             return None, None

@@ -218,7 +218,7 @@ class _Reader:
 
 
 def own_view(table: Table, player: int) -> Table:
-    """Return the table as this player tells it: oneself and one's own points first."""
+    """Return the table from this player's view: their own name and points first."""
     if table.is_bye or table.players[0] == player:
         return table
     stated = None if table.stated is None else table.stated[::-1]

@@ -28,7 +28,7 @@ _MARGINS = (24.0, 20.0)  # where nothing needs room to be held or pinned by
 _STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
 _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
 _SIDE_LABEL, _LEAST_DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
-_LONE_SIDE_LABEL = 46.0  # where it stands on one line
+_LONE_SIDE_LABEL = 46.0  # where it is on one line
 _SIGNATURE_BESIDE = 110.0  # so much room, and it needs no line of its own
 _HIGHEST_ROW, _LEAST_PITCH = 34.0, 22.0
 _TICK, _TICK_WORDS = 9.0, 8.0
@@ -134,7 +134,7 @@ class _Parts:
 
     @classmethod
     def of(cls, slip: Slip, box: Box, has_qr: bool) -> _Parts:
-        """Return the parts of a slip of the box's size; on a high one the QR codes stand above each other."""
+        """Return the parts of a slip of the box's size; on a high one the QR codes are above each other."""
         is_high = box.height >= _STACKED_FROM
         below = _BARS + _CODE + 2
         side = min((box.height - below) / 2 - _QR_LABEL - 2, _LARGEST_STACKED_QR) if is_high else 0
@@ -194,7 +194,7 @@ def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
 
 
 def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]:
-    """Return where a player's name stands, the row below it, and whether the signature has one of its own."""
+    """Return where a player's name is, the row below it, and whether the signature has one of its own."""
     beside = box.width - _games_width(slip, seat, box) - _drop_width(slip)
     has_own = box.height >= _TALL_FROM and beside < _SIGNATURE_BESIDE
     share = 0.42 if has_own else 0.53

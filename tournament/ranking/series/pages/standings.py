@@ -146,7 +146,7 @@ def _sources(part: EventPart) -> str:
 
 
 def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
-    """Return how a place among equal points was come by; empty where the points alone tell."""
+    """Return how a tie on points was broken; empty if the points alone decide."""
     if line.is_shared:
         return _("Shared: no tiebreaker separates them.")
     if line.decided_by is None or above is None:

@@ -239,7 +239,7 @@ def _side(table: Table, player: int) -> Side | None:
 
 
 def game_line(game: Game, player: int) -> PlayerGameLine:
-    """Return a game as this player tells it: their side, and how it ended for them."""
+    """Return a game from this player's view: their side, and how it ended for them."""
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
     return PlayerGameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
@@ -279,7 +279,7 @@ def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ..
 def _missed(
     event: Event, seatings: _Seatings, figures: Sequence[OpponentFigure], names: Names
 ) -> tuple[str, ...]:
-    """Tell of each opponent, once, in which rounds they were not paired: these are not divided by."""
+    """List the rounds in which each opponent was not paired: these are not divided by."""
     sentences = []
     for figure in {figure.player: figure for figure in figures}.values():
         missed = [

@@ -38,7 +38,7 @@ class WinnerPage:
 def winner_page(tournament: Tournament) -> WinnerPage | None:
     """Return who has won, or None while that is open and where no one has. A fixed number of queries.
 
-    With a cut the last game tells; without one the Swiss standings do, once the event is finished.
+    With a cut the last game decides; without one the Swiss standings do, once the event is finished.
     """
     swiss = standings_page(tournament)
     record = bracket_record(tournament)

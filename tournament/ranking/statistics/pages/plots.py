@@ -75,7 +75,7 @@ class EventPlots:
 
 
 def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int = 0) -> EventPlots:
-    """Return the plots of what the page tells; `round_number` is of the round by itself, 0 for the last one.
+    """Return the plots of the page; `round_number` is of the round by itself, 0 for the last one.
 
     The queries of an event's record, unless the page has read it already.
     """

@@ -39,7 +39,7 @@ class MatchUpRow:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Corps against runners; those that are not known stand last, under an empty name."""
+    """Corps against runners; those that are not known are last, under an empty name."""
 
     runners: tuple[str, ...]
     rows: tuple[MatchUpRow, ...]

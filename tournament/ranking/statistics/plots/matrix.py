@@ -79,7 +79,7 @@ def _cell(score: Score, x: float, y: float, wide: float) -> list[Shape]:
 
 
 def _bar(cell: Area) -> Area:
-    """Return the bar in a cell that one side leads, on the side where its name stands."""
+    """Return the bar in a cell that one side leads, on the side where its name is."""
     wide, high = (_BAR, cell.height) if cell.ink is Ink.CORP else (cell.width, _BAR)
     return Area(cell.x, cell.y, wide, high, cell.ink)
 

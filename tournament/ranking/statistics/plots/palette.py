@@ -1,4 +1,4 @@
-"""How inks look on paper. Four tell lines apart for every kind of colour vision, dashes and markers without.
+"""How inks look on paper. Four are distinct for every kind of color vision, dashes and markers without.
 
 `plots.css` says the same of pages by day, and what they are by night; a test compares the two, and
 measures contrasts and distances.

@@ -24,7 +24,7 @@ from tournament.ranking.statistics.plots.shapes import (
     Shape,
 )
 
-MOST_COURSES = 8  # as many as four inks, solid and dashed, tell apart
+MOST_COURSES = 8  # as many as four inks, solid and dashed, can distinguish
 LOWEST_ROW = 16  # rows for the places; lower places are drawn below them
 MOST_BARS = 10
 _LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
@@ -49,7 +49,7 @@ class Race:
 
     @property
     def best(self) -> tuple[RoundPlace, ...]:
-        """Those who stand first after the last round: as many as a plot has lines for."""
+        """Those who are first after the last round: as many as a plot has lines for."""
         return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:

@@ -1,4 +1,4 @@
-"""The report of an event: four pages with what it was, drawn from what its statistics tell.
+"""The report of an event: four pages about it, drawn from its statistics.
 
 Where deck lists are open to everyone, a fifth has their cards.
 """
