@@ -199,7 +199,7 @@ class _Download:
         return b"".join(parts)
 
     def _left(self) -> float:
-        """Return the seconds that are left; TimeoutError where none are."""
+        """Return the seconds that are left; TimeoutError if none are."""
         left = self.until - time.monotonic()
         if left <= 0 or self.is_over.is_set():
             raise TimeoutError

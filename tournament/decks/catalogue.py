@@ -74,7 +74,7 @@ def _pointer() -> Hashable:
 
 
 def folder_in_use() -> str:
-    """Return the name of the stored folder below CARDS_DIR, or nothing where none was stored."""
+    """Return the name of the stored folder below CARDS_DIR, or nothing if none was stored."""
     try:
         return (Path(settings.CARDS_DIR) / POINTER).read_text(encoding="utf-8").strip()
     except FileNotFoundError:

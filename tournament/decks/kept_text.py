@@ -40,7 +40,7 @@ def keep_text_for_login(view: _View) -> _View:
 
 
 def kept_text(request: HttpRequest) -> dict[str, str]:
-    """Return the fields that were kept for the form at this address; none where there are none."""
+    """Return the fields that were kept for the form at this address; none if there are none."""
     try:
         kept = signing.loads(request.COOKIES.get(_COOKIE, ""), salt=_salt(request), max_age=_SECONDS)
     except signing.BadSignature:

@@ -37,7 +37,7 @@ class Judging:
     """By what an event's decks are judged. Make it with `judging_of`.
 
     `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
-    says. `snapshot` alone says which cards are legal, where there is one (NOW 5.2). `unknown_list` and
+    says. `snapshot` alone says which cards are legal, if there is one (NOW 5.2). `unknown_list` and
     `unknown_pack` are codes that the event names and the catalogue in use does not have: the list of the day,
     and the event's date alone, replace them.
     """
@@ -129,7 +129,7 @@ def lists_mark(decks: Mapping[str, models.Deck]) -> str:
 
 
 def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
-    """Return why the player plays on with these lists as they are (REG 2.3); empty where no one said so."""
+    """Return why the player plays on with these lists as they are (REG 2.3); empty if no one said so."""
     is_allowed = player.allowed_decks and player.allowed_decks == lists_mark(decks)
     return player.allowed_decks_reason if is_allowed else ""
 

@@ -61,7 +61,7 @@ def hand_in(
     actor: User | None,
     act: type[SubmitDecks] = SubmitDecks,
 ) -> list[Deck] | None:
-    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed.
+    """Hand in what was sent; None if it is not in order: the form says why, and keeps what was typed.
 
     `act` is how its sender may do it.
     """

@@ -234,7 +234,7 @@ BUILT_IN = (
 
 
 def built_in_setup(key: str) -> Setup | None:
-    """Return the site's own preset with this key, None where there is none."""
+    """Return the site's own preset with this key, None if there is none."""
     return next((setup for setup in BUILT_IN if setup.key == key), None)
 
 

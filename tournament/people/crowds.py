@@ -40,7 +40,7 @@ def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
 
 
 def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
-    """Return who signed up together with this player and after; no one where that is not known."""
+    """Return who signed up together with this player and after; no one if that is not known."""
     found = Player.objects.filter(pk=first).exclude(signup_origin="").first()
     if found is None:
         return players.none()

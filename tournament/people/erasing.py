@@ -1,6 +1,6 @@
 """One player's name and words out of what the log keeps: JSON in, JSON of the same shape out. No queries.
 
-A name that is beside its player's key is theirs; any other is theirs only where no one else of the event
+A name that is beside its player's key is theirs; any other is theirs only if no one else of the event
 has it. In free texts a name is found as whole words.
 """
 

@@ -93,7 +93,7 @@ def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
 
 @lru_cache(maxsize=1000)
 def _url(section: str, _mounted_at: str) -> str | None:
-    """Return where a section is read; None where it is not on this site."""
+    """Return where a section is read; None if it is not on this site."""
     return section_url(section) if is_known(section) else None
 
 

@@ -45,7 +45,7 @@ def anchor(document: str, number: str) -> str:
 def section_url(cited: str) -> str | None:
     """Return the address of what is cited, such as `REG 7.2`, `REG-7`, `TIM 4.6` or `DECK 12` (deck rule 12).
 
-    None where the text cites nothing of these. Whether there is such a section, `is_known` says.
+    None if the text cites nothing of these. Whether there is such a section, `is_known` says.
     """
     parts = split_cited(cited)
     if parts is None:

@@ -45,7 +45,7 @@ def invitation_link(invitation: AccountInvitation) -> str:
 
 
 def invitation_of_link(token: str) -> AccountInvitation | None:
-    """Return the invitation that a link leads to, None where it is over, or never was one."""
+    """Return the invitation that a link leads to, None if it is over, or never was one."""
     try:
         secret = _SIGNER.unsign(token)
     except signing.BadSignature:

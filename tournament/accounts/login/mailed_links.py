@@ -69,7 +69,7 @@ def address_link(account: User, address: str) -> str:
 
 
 def address_of_link(token: str) -> AddressToConfirm | None:
-    """Return what a link confirms; None where it is over, or never was one."""
+    """Return what a link confirms; None if it is over, or never was one."""
     try:
         facts = signing.loads(token, salt=_ADDRESS_SALT, max_age=ADDRESS_LINK_LIVES)
     except signing.BadSignature:

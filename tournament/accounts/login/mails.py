@@ -36,7 +36,7 @@ class Mail:
 
 
 def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
-    """Write the mails of a kind: none where nothing is to be said, several for several accounts."""
+    """Write the mails of a kind: none if nothing is to be said, several for several accounts."""
     return list(_WRITERS[kind](address, key, site))
 
 

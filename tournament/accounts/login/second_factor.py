@@ -54,7 +54,7 @@ def signed_key(account: User, key: str) -> str:
 
 
 def key_of_form(account: User, signed: str) -> NewKey | None:
-    """Return the key that a form carries; None where it is over, or another account's."""
+    """Return the key that a form carries; None if it is over, or another account's."""
     try:
         owner, key = signing.loads(signed, salt=_KEY_SALT, max_age=KEY_LIVES)
     except (signing.BadSignature, ValueError, TypeError):

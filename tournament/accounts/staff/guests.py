@@ -29,7 +29,7 @@ def link_part(staff: Staff) -> str:
 
 
 def guest_of_link(part: str) -> Staff | None:
-    """Return the guest whose link this is; None where it is over, or never was one."""
+    """Return the guest whose link this is; None if it is over, or never was one."""
     number, _dash, token = part.partition("-")
     guests = Staff.objects.select_related("user", "tournament__owner").filter(
         tournament__deleted_at__isnull=True

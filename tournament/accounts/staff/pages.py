@@ -83,7 +83,7 @@ class Leaders:
 
     @property
     def organizer(self) -> str:
-        """The organizer's name; where none is given, the role."""
+        """The organizer's name; if none is given, the role."""
         return self.everybody[0].name
 
     @property

@@ -51,7 +51,7 @@ _BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
 class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """To whom lists are open, in the Swiss rounds and in the cut (DecksOpenTo), and for how many minutes.
 
-    The minutes count where the opponents read, and are kept where they do not.
+    The minutes count where the opponents read, and are kept if they do not.
     """
 
     swiss: str

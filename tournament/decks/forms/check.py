@@ -34,7 +34,7 @@ class DrawForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class CardBoxes:
-    """A card of the list with the field for the copies found; `boxes` is empty where a number is typed."""
+    """A card of the list with the field for the copies found; `boxes` is empty if a number is typed."""
 
     line: CardLine
     field: BoundField

@@ -47,7 +47,7 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True)
 class ListToCompare:
-    """One side's list, None where none was handed in; whether it is legal in words and as a tone."""
+    """One side's list, None if none was handed in; whether it is legal in words and as a tone."""
 
     side: Side
     label: str
@@ -57,7 +57,7 @@ class ListToCompare:
 
     @property
     def version(self) -> int:
-        """The list's version, 0 where there is none."""
+        """The list's version, 0 if there is none."""
         return self.view.version if self.view else 0
 
 

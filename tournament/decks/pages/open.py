@@ -89,7 +89,7 @@ def readable_decks(
 def open_decks_of(
     tournament: Tournament, player: Player, viewer: Viewer, *, takes_part: bool
 ) -> OpenDecksOfPlayer | None:
-    """Return a player's decks for this viewer, None where they are not open or not there."""
+    """Return a player's decks for this viewer, None if they are not open or not there."""
     open_to = _open_to(tournament, player, _in_cut(tournament))
     if not sees_deck(viewer, open_to=open_to, takes_part=takes_part):
         return None
@@ -104,7 +104,7 @@ def _open_to(tournament: Tournament, player: Player, in_cut: frozenset[int]) -> 
 
 
 def _in_cut(tournament: Tournament) -> frozenset[int]:
-    """Return who plays in the cut; asked only where it matters."""
+    """Return who plays in the cut; asked only if it matters."""
     if tournament.cut_decks == tournament.swiss_decks:
         return frozenset()
     seeded = Qualifier.objects.filter(stage__tournament=tournament, seed__isnull=False)

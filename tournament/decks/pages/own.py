@@ -45,7 +45,7 @@ class DeckVersion:
 
 @dataclass(frozen=True, slots=True)
 class DecksOfPlayer:
-    """A player with their decks. `locked_by` is empty where it is not known.
+    """A player with their decks. `locked_by` is empty if it is not known.
 
     `may_edit` is for the player: a staff member goes past the lock. `takes_lists` is False in an event
     without deck lists.
@@ -99,7 +99,7 @@ def decks_of_player(
 ) -> DecksOfPlayer:
     """Return a player's decks as they and the staff see them; `decks` are the newest, where read already.
 
-    One query where they are not; one more for each deck that a staff member handed in, and one to say who
+    One query if they are not; one more for each deck that a staff member handed in, and one to say who
     locked them.
     """
     judging = judging_of(tournament)
@@ -142,7 +142,7 @@ def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
 
 
 def text_to_edit(tournament: Tournament, player: Player, side: str) -> str:
-    """Return a player's deck of one side as text to change; empty where none is handed in.
+    """Return a player's deck of one side as text to change; empty if none is handed in.
 
     With lines that could not be read, it is the text as it was handed in. One query, or two.
     """

@@ -98,7 +98,7 @@ class ChangeSettings(Act[None]):
     class Payload(payloads.Payload, omit_defaults=True):
         """The settings by their fields' names, from what to what; the inverse changes those back.
 
-        `reason` is why the rounds have another length than was announced, empty where they have not.
+        `reason` is why the rounds have another length than was announced, empty if they have not.
         """
 
         changes: dict[str, SettingChange]

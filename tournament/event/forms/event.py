@@ -133,7 +133,7 @@ class EventForm(PlacesForm):
         """Show what differs from the regulations, and the regulations' value as a hint elsewhere.
 
         `instance` is an existing event; a new one starts out as `setup` has it, with `typed` by field
-        where that was typed into the form already.
+        if that was typed into the form already.
         """
         event = instance or (setup.event() if setup else Tournament())
         super().__init__(data, instance=event)
@@ -192,7 +192,7 @@ class EventForm(PlacesForm):
         return regulation_values(self.instance.regulations, kind, self.instance.swiss_kind)
 
     def _give_reason(self, name: str, reason: Promise | str) -> None:
-        """Say at a field, where there is one, why it is filled in as it is."""
+        """Say at a field, if there is one, why it is filled in as it is."""
         if name in self.fields:
             self.fields[name].help_text = reason  # type: ignore[assignment]
 

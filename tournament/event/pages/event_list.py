@@ -61,7 +61,7 @@ class EventListPage:
 
     @property
     def page_numbers(self) -> list[int | str]:
-        """The numbers for the links to the other pages, with gaps where there are many."""
+        """The numbers for the links to the other pages, with gaps if there are many."""
         return list(self.page.paginator.get_elided_page_range(self.page.number, on_each_side=2, on_ends=1))
 
 

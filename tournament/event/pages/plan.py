@@ -67,7 +67,7 @@ class PlanPage:
 class PlanQuestion:
     """What is asked before round 1: the announced plan, and the one for those who play.
 
-    `was_announced` is false where the page had only said what was expected.
+    `was_announced` is false if the page had only said what was expected.
     """
 
     told: str
@@ -81,7 +81,7 @@ class PlanQuestion:
 def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPage:
     """Return what is announced, what applies and why.
 
-    `people` is the head count where it is known. One query, before round 1 one more where it is not.
+    `people` is the head count if it is known. One query, before round 1 one more if it is not.
     """
     rows = told_plans(tournament)
     is_registering = tournament.state == EventState.REGISTRATION

@@ -95,7 +95,7 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
 def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpResponse:
     """Lead to the event that was just set up: first to who of its organization's staff leads it, if any.
 
-    `done` is said where no one is proposed.
+    `done` is said if no one is proposed.
     """
     if event.organization is not None and event.organization.standing.exists():
         said = _("Event created for %(name)s. Which of its staff will run it?")

@@ -72,7 +72,7 @@ class CallPayload(payloads.Payload, kw_only=True):
         return player == self.player
 
     def current(self, undoing: Undoing) -> Call:
-        """Return the call as it is now. Raises ActionRefused undo_overtaken where it is gone."""
+        """Return the call as it is now. Raises ActionRefused undo_overtaken if it is gone."""
         return Call.objects.filter(tournament=undoing.tournament, pk=self.call).first() or raise_conflict()
 
 

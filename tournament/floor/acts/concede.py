@@ -80,7 +80,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def undo_result_words(self) -> list[str]:
-        """What becomes of the result then; nothing where no games were given away."""
+        """What becomes of the result then; nothing if no games were given away."""
         if self.result_version is None or len(self.names) != 2:
             return []
         if self.before == self.after:

@@ -257,7 +257,7 @@ def _concede(change: Change, missing: MissingCard, seat: Seat | None) -> dict[st
 
 
 def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | None:
-    """Return which game of the round the player plays with this deck, or None where there is none."""
+    """Return which game of the round the player plays with this deck, or None if there is none."""
     if missing.round.is_of_the_cut:
         return 1 if seat.side in ("", missing.side) else None
     games = games_of_side(seat.position, Side(missing.side), tournament.games_per_round)

@@ -30,7 +30,7 @@ class BeforeRound:
 
     @property
     def decks_shown(self) -> tuple[DeckRow, ...]:
-        """Those of the players that the page names; where there are many more, the page of the decks does."""
+        """Those of the players that the page names; if there are many more, the page of the decks does."""
         return self.decks[:DECKS_SHOWN]
 
     @property

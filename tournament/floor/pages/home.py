@@ -36,7 +36,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class JudgeHome:
-    """All that the page shows; `grid` is None where no round is played, `missing` are cards looked for."""
+    """All that the page shows; `grid` is None if no round is played, `missing` are cards looked for."""
 
     calls: tuple[CallLine, ...]
     grid: TableGrid | None

@@ -35,7 +35,7 @@ class JudgeSeat:
 
     `side` is that of game 1, empty while the sides are not settled.
 
-    `report` is the row that a staff member may make the result, 0 where nothing is reported.
+    `report` is the row that a staff member may make the result, 0 if nothing is reported.
     """
 
     id: int

@@ -51,7 +51,7 @@ def current_round(tournament: Tournament) -> Round | None:
 
 
 def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None:
-    """Return the tables of the round in play, None where none is played. Five queries."""
+    """Return the tables of the round in play, None if none is played. Five queries."""
     if round_ is None:
         return None
     rows = [row for row in pairings_in_play(tournament, round_) if _is_table(row)]
@@ -84,7 +84,7 @@ def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
 
 
 def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | None = None) -> list[Pairing]:
-    """Return the round's tables, byes too, or only where a player sits; open ones last. Five queries.
+    """Return the round's tables, byes too, or only the one of a player; open ones last. Five queries.
 
     Of the cut, the games of its other rounds that still play belong to them.
     """

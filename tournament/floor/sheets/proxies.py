@@ -66,7 +66,7 @@ def _page(event: str, slips: Sequence[ProxySlip]) -> Page:
 
 
 def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> None:
-    """Draw the edge to cut along, dashed, and marks where nothing but paper lies beyond it."""
+    """Draw the edge to cut along, dashed, and marks where only paper lies beyond it."""
     canvas.saveState()
     canvas.setStrokeGray(0.55)
     canvas.setLineWidth(0.4)

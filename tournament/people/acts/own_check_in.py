@@ -1,4 +1,4 @@
-"""Players who check themselves in, where the organizer opened that."""
+"""Players who check themselves in, if the organizer opened that."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournament.people.acts.steps import CheckIn
 
 
 class CheckInOneself(CheckIn):
-    """Check in by one's own hand, from the personal link or at the door, where the organizer opened that.
+    """Check in on one's own, by the personal link or at the door, if the organizer allows it.
 
     Once round 1 is paired a staff member does it: a late player is seen by them first (REG 7.7).
 

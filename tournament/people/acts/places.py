@@ -44,7 +44,7 @@ class CancelRegistration(PlayerStep):
     refused = gettext_lazy("%(player)s cannot cancel: their state is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
-        """Take the step, where it is not too late."""
+        """Take the step, if it is not too late."""
         if change.fresh_player(self.player).state in self.steps and not may_cancel(change.tournament):
             raise ActionRefused("cancelling_is_over")
         return super().do(change)
@@ -59,7 +59,7 @@ class CancelRegistration(PlayerStep):
 
 
 class SignUpAgain(PlayerStep):
-    """Come back after cancelling, by one's own hand: to a place where one is free, else to the list's end.
+    """Come back after canceling, on one's own: to a free place, otherwise to the end of the waiting list.
 
     Raises ActionRefused: sign_up_closed; and as `PlayerStep`.
     """

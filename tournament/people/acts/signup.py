@@ -1,4 +1,4 @@
-"""Players who sign up themselves, where the organizer allows it."""
+"""Players who sign up themselves, if the organizer allows it."""
 
 from __future__ import annotations
 

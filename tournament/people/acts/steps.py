@@ -80,7 +80,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state that it leads a player to, or None where it is not allowed."""
+        """Return the state that it leads a player to, or None if it is not allowed."""
         del was_paired
         return cls.steps.get(PlayerState(state))
 
@@ -103,7 +103,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def take(cls, change: Change, fresh: Player) -> bool:
-        """Take the step with this row of a player; return False where they are there already."""
+        """Take the step with this row of a player; return False if they are there already."""
         target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
         if target is None and fresh.state in cls.arrived():
             return False
@@ -164,7 +164,7 @@ class UndoCheckIn(PlayerStep):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state before the check-in, None where there was none or the player has been paired."""
+        """Return the state before the check-in, None if there was none or the player has been paired."""
         return None if was_paired else super().next_state(state, was_paired=was_paired)
 
     class Payload(StepPayload):

@@ -109,7 +109,7 @@ def _read(source: SheetSource, columns: Mapping[int, str]) -> tuple[Sheet, Actio
 
 
 def _source(original: bytes, before: SheetSource, wanted: Reading) -> SheetSource:
-    """Return the file read as wanted; what the page carried where there is none or it cannot be read."""
+    """Return the file read as wanted; what the page carried if there is none or it cannot be read."""
     if not original:
         return before
     try:

@@ -210,7 +210,7 @@ def _is_left_out(line: SheetLine, made: Decisions) -> bool:
 
 
 def _typed(line: SheetLine, made: Decisions) -> str | None:
-    """Return the name that the organizer typed for a line; None where it is as the sheet has it."""
+    """Return the name that the organizer typed for a line; None if it is as the sheet has it."""
     typed = made.names.get(line.number, line.entry.name)
     return None if typed in spellings(line.entry.name) else typed
 
@@ -285,7 +285,7 @@ def _preview(
 
 
 def _turned(line: SheetLine, made: Decisions) -> str:
-    """Return a line's name as the sheet has it, turned round where all are."""
+    """Return a line's name as the sheet has it, turned round if all are."""
     return (made.is_turned and turned_name(line.entry.name)) or line.entry.name
 
 

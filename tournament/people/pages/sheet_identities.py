@@ -20,7 +20,7 @@ _MOST_WITH_ALL = 15
 class IdentityQuestion:
     """What a sheet calls an identity, on `count` lines, and which it is taken for.
 
-    `column` is the column, `title` the card's title, nothing where it is left as `written`; `choices` are
+    `column` is the column, `title` the card's title, nothing if it is left as `written`; `choices` are
     the likeliest titles, `others` all of that side where they are offered. `is_asked` says that it is
     ambiguous.
     """
@@ -56,7 +56,7 @@ def identities_meant(
 def identity_questions(
     lines: Iterable[SheetLine], meant: Mapping[tuple[str, str], str], names: IdentityNames | None
 ) -> tuple[IdentityQuestion, ...]:
-    """Return the questions about identities: first the ambiguous ones, then those found by another spelling."""
+    """Return the questions about identities: the ambiguous ones first, then those found otherwise."""
     if not names:
         return ()
     asked: list[IdentityQuestion] = []

@@ -213,7 +213,7 @@ def _name(cells: dict[str, str]) -> str:
 
 
 def _surplus(record: Record, columns: Sequence[ColumnRead], width: int) -> Iterator[ImportWarning]:
-    """Yield that a line has more cells than the header, not read; `width` is 0 where there is none."""
+    """Yield that a line has more cells than the header, not read; `width` is 0 if there is none."""
     read = {column.place for column in columns if column.read_as}
     surplus = [
         normalized_text(cell)

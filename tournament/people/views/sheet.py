@@ -107,7 +107,7 @@ def _preview(
 
 
 def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
-    """Return how many of the sheet currently find no place. One query where there is a limit."""
+    """Return how many of the sheet currently find no place. One query if there is a limit."""
     if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
         return 0
     return max(0, page.imported_count - event_places(tournament).free_now)
@@ -123,7 +123,7 @@ def _waiting(count: int) -> str:
 
 
 def _unreadable(again: ReadSheet) -> str:
-    """Return why the sheet cannot be read as it is to be; nothing where it can."""
+    """Return why the sheet cannot be read as it is to be; nothing if it can."""
     return respond.refusal_sentence(again.refusal) if again.refusal else ""
 
 

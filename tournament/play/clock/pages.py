@@ -127,7 +127,7 @@ class ClockPage:
 
 
 def clock_line(tournament: Tournament) -> ClockLine | None:
-    """Return the clock of the round in play, or None where none is played by a clock. Two queries at most."""
+    """Return the clock of the round in play, or None if none is played by a clock. Two queries at most."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not has_clock(tournament, round_):
         return None
@@ -142,7 +142,7 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
 
 
 def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
-    """Return the whole clock of the round in play, or None where no round is played by a clock now.
+    """Return the whole clock of the round in play, or None if no round is played by a clock now.
 
     `for_leaders`: also one that an online event does not go by, which they may start anyway.
 
@@ -196,7 +196,7 @@ def _minutes(clock: Clock) -> int:
 
 
 def table_face(tournament: Tournament, round_: Round, extra: int) -> Face | None:
-    """Return the clock of one table with so many minutes more; None where the round goes by no clock.
+    """Return the clock of one table with so many minutes more; None if the round goes by no clock.
 
     The round should come `with_clock`.
     """

@@ -90,7 +90,7 @@ def awaited_in_sentence(source: Source) -> str:
 
 
 def who(name: str, seed: int, side: Side | None) -> str:
-    """Return a player of a game with the seed, and the side where it is settled."""
+    """Return a player of a game with the seed, and the side if it is settled."""
     if side is None:
         return _("%(name)s (seed %(seed)s)") % {"name": name, "seed": seed}
     return _("%(name)s (seed %(seed)s, %(side)s)") % {"name": name, "seed": seed, "side": SIDE_NAMES[side]}

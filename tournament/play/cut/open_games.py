@@ -142,7 +142,7 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
 
 
 def _open(record: BracketRecord, game: BracketGame) -> None:
-    """Seat the two players of a game; where no one chooses, their sides are settled at once (REG 10.3)."""
+    """Seat the two players of a game; if no one chooses, their sides are settled at once (REG 10.3)."""
     round_, _made = Round.objects.get_or_create(
         stage=record.stage,
         number=game.layout.round_number,

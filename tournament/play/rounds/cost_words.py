@@ -88,7 +88,7 @@ def cheapest_words(relaxed: Relaxed, *, has_bye: bool) -> str:
 
 
 def relaxed_words(relaxed: Relaxed) -> str:
-    """Return how far the round departs from the rules, as staff confirmed it; empty where it does not."""
+    """Return how far the round departs from the rules, as staff confirmed it; empty if it does not."""
     if relaxed is Relaxed.DEAR:
         return _(
             "No complete round was left with every pairing below a cost of 100: staff confirmed the "

@@ -63,7 +63,7 @@ class DueTables:
 
 
 def usual_deadline(tournament: Tournament, published_at: datetime) -> datetime | None:
-    """Return the deadline of a round published then, in UTC; None where the event is not played online.
+    """Return the deadline of a round published then, in UTC; None if the event is not played online.
 
     It is so many days of the event's calendar later, at the event's hour: a change of the clocks in between
     moves nothing. An hour that does not exist on that day is the one after the change.

@@ -68,7 +68,7 @@ def swiss_stage(tournament: Tournament) -> Stage:
 
 
 def get_draft(tournament: Tournament, number: int) -> Round | None:
-    """Return the draft with this number, None where it is gone. Raises ActionRefused round_published."""
+    """Return the draft with this number, None if it is gone. Raises ActionRefused round_published."""
     found = Round.objects.swiss(tournament).filter(number=number).first()
     if found and found.state == RoundState.PUBLISHED:
         raise ActionRefused("round_published", round=number)

@@ -82,7 +82,7 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
 
 
 def _passed(passed: Mapping[str, Any], names: Names) -> str:
-    """Return what ruled out one group, empty where no one else was in it."""
+    """Return what ruled out one group, empty if no one else was in it."""
     reasons: Sequence[str] = [
         text % {"players": named(passed[key], names)}
         for key, text in (

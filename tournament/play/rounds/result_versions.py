@@ -191,7 +191,7 @@ def version_facts(standing: StandingResult, table: Table, saved: Result) -> Vers
 def undo_version(
     undoing: Undoing, *, round_number: int, table: int | None, players: Sequence[int], version: int
 ) -> None:
-    """Let the result before this version count again at a Swiss table, or none where there was none.
+    """Let the result before this version count again at a Swiss table, or none if there was none.
 
     Raises ActionRefused: undo_overtaken where others sit there (`players` are by seat) or another result
     counts now; table_would_be_open in a finished event, where the result before knows one game of two.

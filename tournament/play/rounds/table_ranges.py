@@ -18,7 +18,7 @@ _PART = re.compile(r"(?P<room>.*?)\s*(?P<first>[0-9]{1,9})\s*(?:(?:[-–—‐~�
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A table's number, and the room that it is in; empty where no room was named."""
+    """A table's number, and the room that it is in; empty if no room was named."""
 
     number: int
     room: str = ""

@@ -32,7 +32,7 @@ class PlaceBefore:
 class ChanceLine:
     """One player who plays on: their place, and what is known about their way into the cut.
 
-    `win`, `split` and `loss` are the ends by what the next table gives; None where that is not known.
+    `win`, `split` and `loss` are the ends by what the next table gives; None if that is not known.
     """
 
     place: PlaceBefore

@@ -60,7 +60,7 @@ class ChancesQuestion:
 
 @dataclass(frozen=True, slots=True)
 class AskedChances:
-    """What a page says of the question, without the event: `why_not` where there is none."""
+    """What a page says of the question, without the event: `why_not` if there is none."""
 
     why_not: NoQuestion | None
     digest: str = ""

@@ -160,7 +160,7 @@ class ShowPerson(Act[None]):
     is_shown: bool
 
     def do(self, change: Change) -> None:
-        """Show or hide it; skip where it is so."""
+        """Show or hide it; skip if it is so."""
         fresh = change.fresh_player(self.player)
         if (
             not Person.objects.exclude(is_shown=self.is_shown)

@@ -226,7 +226,7 @@ def _refuse_players_of_its_events(account: int, rows: Sequence[Player]) -> None:
 
 
 def _acting(holder: Holder) -> tuple[Player, Person]:
-    """Return in whose event a change of the person is logged, and the person, made where there is none."""
+    """Return the event that logs a change of the person, and the person, created if there is none."""
     _lock(holder.players)
     now = _again(holder)
     if not now.may_manage:

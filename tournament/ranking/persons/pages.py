@@ -25,9 +25,9 @@ from tournament.ranking.persons.words import TITLES_MADE
 
 @dataclass(frozen=True, slots=True)
 class AttendedEvent:
-    """An event of the person: `place` of `takers`, None while it is not finished, or where none was taken.
+    """An event of the person: `place` of `takers`, None while it is not finished, or if none was taken.
 
-    `address` is empty where only who has the event's address may read it. `is_proved`: by a personal link.
+    `address` is empty if only who has the event's address may read it. `is_proved`: by a personal link.
     """
 
     event: Tournament

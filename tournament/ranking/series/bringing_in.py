@@ -137,7 +137,7 @@ def _groups(filed: FiledSeries, here: Mapping[str, int]) -> list[list[int]]:
 def _found(
     told: FiledPlayer, here: Mapping[str, int], players: Mapping[int, Sequence[NumberedPlayer]]
 ) -> int | None:
-    """Return the key of a player of the file; None where another one, or no one, has that number by now."""
+    """Return the key of a player of the file; None if another one, or no one, has that number by now."""
     own = players.get(here.get(told.event, 0), ())
     if told.player > len(own):
         return None

@@ -39,7 +39,7 @@ class TimingPageKind(StrEnum):
 class TimingAsked:
     """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug.
 
-    `usual` is the language of labels where none is asked for.
+    `usual` is the language of labels if none is asked for.
     """
 
     language: str = USUAL_LANGUAGE

@@ -139,7 +139,7 @@ class TimingPart:
 class TimingStructure:
     """Parts that follow each other.
 
-    `first` is who acts first in every window; None where none opens. `notes` are numbers of facts about no
+    `first` is who acts first in every window; None if none opens. `notes` are numbers of facts about no
     single step. A structure `is_walked` where its steps are looked at one at a time; others are lists.
     """
 

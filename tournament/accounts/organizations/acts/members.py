@@ -166,6 +166,6 @@ def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None
 
 
 def _refuse_without_manager(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Refuse where no one who may log in would manage the organization without this member."""
+    """Refuse if no one who may log in would manage the organization without this member."""
     if managers_of(change.organization.pk) == [row.user_id]:
         raise ActionRefused("last_manager")

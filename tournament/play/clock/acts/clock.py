@@ -105,7 +105,7 @@ class StartClock(Act[None]):
 
 
 class PauseClock(Act[None]):
-    """Stop the run that was seen running; where it does not run any more nothing changes.
+    """Stop the run that was seen running; if it does not run any more nothing changes.
 
     Raises ActionRefused clock_not_in_play.
     """

@@ -166,7 +166,7 @@ class MakeCut(Act[Stage]):
     class Payload(payloads.Payload):
         """Everyone of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
 
-        `departure` is how the cut departs from what was announced, None where it does not; `ended_calls` are
+        `departure` is how the cut departs from what was announced, None if it does not; `ended_calls` are
         the open calls of the Swiss rounds, which ended with them.
         """
 

@@ -63,7 +63,7 @@ class UndoCut(Act[None]):
     class Payload(payloads.Payload):
         """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds.
 
-        `departure` is how the cut departed from what was announced, None where it did not.
+        `departure` is how the cut departed from what was announced, None if it did not.
         """
 
         kind: StageKind
@@ -159,7 +159,7 @@ def _take_departure_back(event_row: Tournament) -> Departure | None:
 
 
 def _chosen_sides(stage: Stage) -> list[LoggedSide]:
-    """Return the side that each game's first player has where it is chosen."""
+    """Return the side that each game's first player has if it is chosen."""
     seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
     rows = seats.order_by("pairing__number").values_list("pairing__number", "player", "side")
     return [LoggedSide(game or 0, player, Side(side)) for game, player, side in rows]

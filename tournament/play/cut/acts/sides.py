@@ -162,7 +162,7 @@ class UndoSide(Act[None]):
             choose_again(record, self.game, self.player, self.side)
 
         def undo_words(self) -> list[str]:
-            """Say which side it is; nothing where that was not kept."""
+            """Say which side it is; nothing if that was not kept."""
             if self.side is None:
                 return []
             told = self.sentence_values | {"side": SIDE_NAMES[self.side]}

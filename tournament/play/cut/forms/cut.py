@@ -79,7 +79,7 @@ class CutForm(forms.Form):
         self.fields["declined"].choices = list(players.items())  # type: ignore[attr-defined]
 
     def clean_seen(self) -> tuple[PlayerId, ...]:
-        """Return the ids of the players of the preview; no one where it cannot be read."""
+        """Return the ids of the players of the preview; no one if it cannot be read."""
         return ids_in(self.cleaned_data["seen"])
 
     def clean_shown_declined(self) -> tuple[PlayerId, ...]:

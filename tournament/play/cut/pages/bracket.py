@@ -40,7 +40,7 @@ OPEN = frozenset({GameState.WAITING, GameState.READY})
 class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
-    `balance` is None where it decides nothing any more. `player` is None, `name` empty while waiting.
+    `balance` is None if it decides nothing any more. `player` is None, `name` empty while waiting.
     """
 
     player: PlayerId | None
@@ -142,7 +142,7 @@ class BracketPage:
     """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
 
     `is_decided` without a champion: all of the bracket are disqualified, and no one has won (REG 8.7).
-    `byes` says which seeds start later, empty where no one does.
+    `byes` says which seeds start later, empty if no one does.
     """
 
     size: int

@@ -141,7 +141,7 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
 
 
 def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, what decided it, side; whom it waits for where no one is seeded on it.
+    """Draw one seat: seed, name, what decided it, side; whom it waits for if no one is seeded on it.
 
     A blank bracket has seeds without names, to write them on.
     """

@@ -100,7 +100,7 @@ class RescheduleAnswer(Act[None]):
     answer: str = ""
 
     def closing(self, change: Change, *, by_proposer: bool) -> Reschedule | None:
-        """Return the open proposal; None where it is closed so already, by this very act done before.
+        """Return the open proposal; None if it is closed so already, by this very act done before.
 
         Raises ActionRefused: event_changed_meanwhile (it is not this player's to answer, others sit there
         now), proposal_closed, and what `read_own_table` raises.
@@ -246,7 +246,7 @@ class WithdrawReschedule(RescheduleAnswer):
 
 
 def find_reschedule(change: Change, key: int) -> Reschedule:
-    """Return a proposal of the event with its table and players; event_changed_meanwhile where it is gone."""
+    """Return a proposal of the event with its table and players; event_changed_meanwhile if it is gone."""
     rows = Reschedule.objects.select_related("pairing__round", "proposer", "answerer")
     row = rows.filter(pairing__round__stage__tournament=change.tournament, pk=key).first()
     if row is None:

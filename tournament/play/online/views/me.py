@@ -90,7 +90,7 @@ def answer(request: EventRequest, tournament: Tournament, player: Player) -> Htt
 
 
 def _due(tournament: Tournament, player: Player) -> OwnDue | None:
-    """Return what is due at the player's table of the round in play, where it is still open."""
+    """Return what is due at the player's table of the round in play, if it is still open."""
     round_ = Round.objects.newest_published(tournament) if tournament.is_online else None
     seat = Seat.objects.filter(player=player, round=round_).first() if round_ else None
     if seat is None:

@@ -83,7 +83,7 @@ class FinishEvent(Act[None]):
     class Payload(EndPayload, omit_defaults=True):
         """The Swiss rounds played and planned; None in entries older than release 0.1.
 
-        `departure` is how the end departs from what was announced, None where it does not; `ended_calls` are
+        `departure` is how the end departs from what was announced, None if it does not; `ended_calls` are
         the calls that were open still.
         """
 

@@ -82,7 +82,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return touches(("result", number, table), builds_on=on)
 
     def undo(self, undoing: Undoing) -> None:
-        """Let the version before count again, or no result where there was none."""
+        """Let the version before count again, or no result if there was none."""
         undo_version(
             undoing,
             round_number=self.round,

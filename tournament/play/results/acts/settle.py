@@ -38,7 +38,7 @@ class SettleReport(Act[Pairing]):
             return self.do(under_way)
 
     def do(self, change: Change) -> Pairing:
-        """Save the games of the report, where nothing has changed since."""
+        """Save the games of the report, if nothing has changed since."""
         report = self._fresh_report(change.tournament)
         games, pairing, seen = _games(change.tournament, report), report.pairing, report.result_version
         if pairing.round.is_of_the_cut:

@@ -80,7 +80,7 @@ class OwnReportForm(forms.Form):
             )
 
     def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
-        """Return winner and ending of each game, of a form cleanly filled; None where nothing is said."""
+        """Return winner and ending of each game, of a form cleanly filled; None if nothing is said."""
         choices = [self.cleaned_data.get(f"game_{number}") for number in range(1, self.games + 1)]
         outcomes = [OUTCOME_OF[choice] if choice else None for choice in choices]
         return [

@@ -199,7 +199,7 @@ class ResultForm(forms.Form):
         return played
 
     def _game(self, cleaned: dict[str, Any], number: int) -> Game | None:
-        """Return one game, or None where it is not played yet."""
+        """Return one game, or None if it is not played yet."""
         first, second = self.players
         winner = cleaned[f"winner_{number}"]
         ending = Ending(cleaned[f"ending_{number}"])

@@ -18,7 +18,7 @@ from tournament.play.results.words import reported_game_text, reported_games_tex
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """What one player reports: the whole in a word, then game by game where there are two.
+    """What one player reports: the whole in a word, then game by game if there are two.
 
     `report` is the row that a staff member may make the result.
     """

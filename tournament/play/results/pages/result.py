@@ -69,7 +69,7 @@ class ResultPage:
 
 
 def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
-    """Return one table's result, or None where one player sits alone. A fixed number of queries."""
+    """Return one table's result, or None if one player sits alone. A fixed number of queries."""
     games = Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number"))
     kept = Result.objects.select_related("recorded_by").prefetch_related(games).order_by("-version")
     seated = Seat.objects.select_related("player").order_by("position")

@@ -126,7 +126,7 @@ def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: s
 
 
 def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
-    """Return what the second of two staff members is asked, or None where the refusal is another one."""
+    """Return what the second of two staff members is asked, or None if the refusal is another one."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]

@@ -50,7 +50,7 @@ class DiscardRound(Act[None]):
     seen: int | None = None
 
     def do(self, change: Change) -> None:
-        """Delete it where it is still there."""
+        """Delete it if it is still there."""
         draft = get_draft(change.tournament, self.number)
         if draft is None:
             change.skip()

@@ -1,4 +1,4 @@
-"""Change the pairings of a round by hand: a draft, or the newest round where nothing was played yet."""
+"""Change the pairings of a round by hand: a draft, or the newest round if nothing was played yet."""
 
 from __future__ import annotations
 

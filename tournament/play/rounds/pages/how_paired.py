@@ -39,7 +39,7 @@ class DrawnPlayer:
 class DrawnMeeting:
     """Two players whom the draw put together; `reasons` say why, where they are of different groups.
 
-    `stands` is False where the TO has moved them apart by hand since.
+    `stands` is False if the TO has moved them apart by hand since.
     """
 
     upper: DrawnPlayer
@@ -73,7 +73,7 @@ class DrawnGroup:
 class CostedTable:
     """A table of a single-sided draw: who is which side and why, and what it costs.
 
-    `table` is its number, None where the TO has changed it by hand since: then `stands` says whether the
+    `table` is its number, None if the TO has changed it by hand since: then `stands` says whether the
     two still play each other.
     """
 

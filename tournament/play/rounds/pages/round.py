@@ -37,7 +37,7 @@ class SeatLine:
 class TableLine:
     """One table; the runner of the round's first game sits first, or the corp if sides are assigned.
 
-    `number` is None for a bye. `deadline` is the table's own, None where it is the round's or everything is
+    `number` is None for a bye. `deadline` is the table's own, None if it is the round's or everything is
     in.
     """
 

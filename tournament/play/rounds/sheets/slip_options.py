@@ -32,7 +32,7 @@ class SlipLayout:
         return cls(numbers.get(per_page or ""), order != READING_ORDER)
 
     def on_a_page(self, slips: int) -> int:
-        """Return how many slips a page has; where nothing is chosen, the fewest pages are evenly full."""
+        """Return how many slips a page has; if nothing is chosen, the fewest pages are evenly full."""
         if self.per_page:
             return self.per_page
         pages = ceil(slips / MOST_SLIPS) or 1

@@ -24,7 +24,7 @@ _CODES = 124.0  # what the longest code of a usual event takes: all slips are al
 _BARS, _CODE = 15.0, 10.0  # heights of the bars and of the code below them
 _QR_LABEL = 7.0
 _LARGEST_QR, _LARGEST_STACKED_QR = 66.0, 92.0
-_MARGINS = (24.0, 20.0)  # where nothing needs room to be held or pinned by
+_MARGINS = (24.0, 20.0)  # if nothing needs room to be held or pinned by
 _STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
 _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
 _SIDE_LABEL, _LEAST_DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
@@ -76,7 +76,7 @@ class Slip:
 def slips_pdf(
     slips: Sequence[Slip], heading: Heading, paper: Paper, options: SlipOptions = ANY_SLIPS
 ) -> bytes:
-    """Return the PDF of the slips, in the layout's order; lines are drawn only where one cuts."""
+    """Return the PDF of the slips, in the layout's order; lines are drawn only where to cut."""
     pages = [_page(on_page, heading, options.addresses) for on_page in options.layout.pages(slips)]
     return press(heading, Bare(paper.size, margins=_MARGINS), pages)
 
@@ -275,7 +275,7 @@ def _games(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
 
 
 def _side(canvas: Canvas, number: int, games: int, side: str, box: Box) -> None:
-    """Draw which game it is, where there are two, above the side."""
+    """Draw which game it is, if there are two, above the side."""
     shown = side or _("corp / runner")
     if games == 1:
         put(canvas, shown, box, Style(10, bold=True))

@@ -113,7 +113,7 @@ def places_of_events(
 
 
 def final_standings(tournament: Tournament, swiss: StandingsPage) -> FinalStandings | None:
-    """Return the standings with the cut, or None where no cut was made. A fixed number of queries."""
+    """Return the standings with the cut, or None if no cut was made. A fixed number of queries."""
     return standings_with_cut(tournament, swiss, bracket_record(tournament))
 
 

@@ -17,7 +17,7 @@ def head_to_head_sentences(
 ) -> tuple[str, ...]:
     """Say what head-to-head says about the player's group of equal points (REG 8.2).
 
-    Nothing where the event does not use that tiebreaker.
+    Nothing if the event does not use that tiebreaker.
     """
     if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
         return ()

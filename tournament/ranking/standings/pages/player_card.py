@@ -110,7 +110,7 @@ class OpponentLine:
 class Worked:
     """A tiebreaker's figure worked out: the sum of the opponents' parts and, of a mean, their number.
 
-    `count` is None where the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
+    `count` is None if the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
     """
 
     label: str

@@ -25,7 +25,7 @@ class PodiumLine:
 
 @dataclass(frozen=True, slots=True)
 class WinnerPage:
-    """All that the winner's page shows. `path` and `seed` are None where no bracket was played."""
+    """All that the winner's page shows. `path` and `seed` are None if no bracket was played."""
 
     player: Player
     seed: int | None

@@ -69,7 +69,7 @@ class CardTable:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """All statistics of an event, as a page shows them; `cards` are empty where no list is open to all."""
+    """All statistics of an event, as a page shows them; `cards` are empty if no list is open to all."""
 
     numbers: EventStatistics
     cut_size: int

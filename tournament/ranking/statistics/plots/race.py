@@ -53,7 +53,7 @@ class Race:
         return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
-        """Return a player's places, round by round; None where they had no rank."""
+        """Return a player's places, round by round; None if they had no rank."""
         return tuple(
             next((place for place in places if place.player == player), None) for places in self.rounds
         )
