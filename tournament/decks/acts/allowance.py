@@ -88,5 +88,4 @@ class AllowDecks(Act[None]):
             restore(player, allowed_decks=self.before, allowed_decks_reason=self.reason_before)
 
         def undo_words(self) -> list[str]:
-            """Say whose lists wait."""
             return [_("The decklists of %(name)s wait for a decision again.") % self.sentence_values]

@@ -75,7 +75,6 @@ class ChangeSettings(Act[None]):
     reason: str = ""
 
     def do(self, change: Change) -> None:
-        """Change what differs."""
         event = change.tournament
         regulations = self.changes.get("regulations", event.regulations)
         pool = card_pool_under(event, regulations, self.changes.get("date", event.date))

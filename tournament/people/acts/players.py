@@ -62,7 +62,6 @@ class AddPlayer(Act[Player]):
     over_limit: bool = False
 
     def do(self, change: Change) -> Player:
-        """Add them."""
         event, values = change.tournament, asdict(self.entry)
         refuse_unknown_namesakes(event, self.entry.name, self.namesakes)
         if self.entry.first_round_bye:
@@ -95,7 +94,6 @@ class AddPlayer(Act[Player]):
             delete_players([undoing.player(self.player)])
 
         def undo_words(self) -> list[str]:
-            """Say who goes."""
             return [_("%(name)s is removed again.") % self.sentence_values]
 
 
@@ -228,7 +226,6 @@ class RemovePlayer(Act[None]):
         decks: list[LoggedDeck] = []
 
         def sentence(self) -> str:
-            """Say whom."""
             return _("Removed %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:

@@ -59,7 +59,6 @@ class SetOrganization(Act[None]):
             return self.before != self.after
 
         def sentence(self) -> str:
-            """Say whose it is."""
             if not self.name:
                 return _("Took the event out of %(name)s.") % {"name": self.former}
             return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}

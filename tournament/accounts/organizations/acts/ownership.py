@@ -75,7 +75,6 @@ class HandOver(Act[User]):
         role: str
 
         def sentence(self) -> str:
-            """Say whose it is."""
             return _("The event now belongs to %(name)s; %(former)s stays as a marshal.") % {
                 "name": self.name,
                 "former": self.former_name,

@@ -162,7 +162,6 @@ class RemoveLeader(Act[None]):
                 let_play(event, undoing.player(self.player), user.pk)
 
         def undo_words(self) -> list[str]:
-            """Say who leads again."""
             return [_("%(name)s is %(role)s again.") % self.sentence_values]
 
 

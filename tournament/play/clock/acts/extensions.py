@@ -112,7 +112,6 @@ class ExtendTable(Act[TableExtension]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Undo the extension."""
             self.in_play(undoing)
             found = TableExtension.objects.filter(
                 pairing__round__stage__tournament=undoing.tournament, pk=self.extension
@@ -142,7 +141,6 @@ class WithdrawExtension(Act[None]):
     extension: int
 
     def do(self, change: Change) -> None:
-        """Delete it."""
         found = (
             TableExtension.objects.select_related("pairing__round__stage")
             .filter(pairing__round__stage__tournament=change.tournament, pk=self.extension)

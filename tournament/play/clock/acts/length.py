@@ -48,7 +48,6 @@ class AdjustClock(Act[int]):
     seen_minutes: int
 
     def do(self, change: Change) -> int:
-        """Set the length."""
         fresh = refuse_unless_in_play(change.tournament, self.round_)
         standing = clock_record(change.tournament, fresh).length // timedelta(minutes=1)
         wanted = self.seen_minutes + self.minutes
@@ -85,7 +84,6 @@ class AdjustClock(Act[int]):
             delete_if_untouched(undoing.tournament, clock)
 
         def undo_words(self) -> list[str]:
-            """Say the restored length."""
             return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.sentence_values]
 
 

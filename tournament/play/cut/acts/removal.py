@@ -53,7 +53,6 @@ class UndoCut(Act[None]):
     states = WHILE_RUNNING
 
     def do(self, change: Change) -> None:
-        """Delete the stage."""
         taken = remove_cut(change.tournament)
         if taken is None:
             change.skip()
@@ -112,7 +111,6 @@ class UndoCut(Act[None]):
                 choose_again(made_bracket(event), chosen.game, chosen.player, chosen.side)
 
         def undo_words(self) -> list[str]:
-            """Say what comes back."""
             return [
                 _("The cut to the top %(size)s is made again, with the same seeds.") % self.sentence_values
             ]

@@ -83,7 +83,6 @@ class ProposeReschedule(Act[None]):
             self.row(undoing, RescheduleState.OPEN).delete()
 
         def undo_words(self) -> list[str]:
-            """Say that it goes."""
             return [_("%(one)s’s proposal to %(other)s will be removed.") % self.sentence_values]
 
 
@@ -135,7 +134,6 @@ class AcceptReschedule(RescheduleAnswer):
     becomes = RescheduleState.ACCEPTED
 
     def do(self, change: Change) -> None:
-        """Move the deadline."""
         row = self.closing(change, by_proposer=False)
         if row is None:
             return
@@ -173,7 +171,6 @@ class AcceptReschedule(RescheduleAnswer):
             restore(table, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Say which deadline applies."""
             told = self.sentence_values
             if self.before is None:
                 return [_("Table %(table)s has the deadline of the round again.") % told]
@@ -188,7 +185,6 @@ class DeclineReschedule(RescheduleAnswer):
     label = gettext_lazy("New deadline declined")
 
     def do(self, change: Change) -> None:
-        """Close it."""
         row = self.closing(change, by_proposer=False)
         if row is not None:
             change.log(self.Payload.of(row, change.tournament.time_zone, answer=self.answer))
@@ -207,7 +203,6 @@ class DeclineReschedule(RescheduleAnswer):
             return self.told(text, self.answer)
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again."""
             self.reopen(undoing, RescheduleState.DECLINED)
 
         def undo_words(self) -> list[str]:
@@ -223,7 +218,6 @@ class WithdrawReschedule(RescheduleAnswer):
     becomes = RescheduleState.WITHDRAWN
 
     def do(self, change: Change) -> None:
-        """Close it."""
         row = self.closing(change, by_proposer=True)
         if row is not None:
             change.log(self.Payload.of(row, change.tournament.time_zone))
@@ -237,7 +231,6 @@ class WithdrawReschedule(RescheduleAnswer):
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again."""
             self.reopen(undoing, RescheduleState.WITHDRAWN)
 
         def undo_words(self) -> list[str]:

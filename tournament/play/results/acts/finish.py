@@ -144,7 +144,6 @@ class ReopenEvent(Act[None]):
             tournament.refresh_from_db(fields=["state", "version"])
 
     def do(self, change: Change) -> None:
-        """Let it run."""
         change.tournament.state = EventState.RUNNING
         change.log(self.Payload())
 

@@ -66,7 +66,6 @@ class DiscardRound(Act[None]):
         payload_version = 2
 
         def sentence(self) -> str:
-            """Say which draft went."""
             return _("Discarded the draft of round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -89,7 +88,6 @@ class DiscardRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Say what comes back."""
             return [_("The draft of round %(round)s is restored.") % self.sentence_values]
 
 

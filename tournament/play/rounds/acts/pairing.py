@@ -246,7 +246,6 @@ class PairAgain(PairRound):
     seen: int | None = None
 
     def do(self, change: Change) -> Round:
-        """Pair it again."""
         refuse_outdated(change.tournament, self.seen)
         draft = get_draft(change.tournament, self.round_.number)
         if draft is None:
