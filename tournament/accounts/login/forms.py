@@ -48,7 +48,7 @@ class OwnAddressForm(MailAddressForm, OwnPasswordForm):
 
 
 class InviteOrganizerForm(MailAddressForm):
-    """Whom an invitation goes to: an address, or no one's, to copy; and whether they may invite too."""
+    """An invitation: its address, empty for a link to copy, and whether they may invite too."""
 
     passes_on = forms.BooleanField(label=gettext_lazy("May invite organizers too"), required=False)
 

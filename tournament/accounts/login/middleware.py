@@ -1,4 +1,4 @@
-"""Middleware of accounts: a login's last use, and whom the host lets go on only with a second factor."""
+"""Middleware of accounts: a login's last use, and the second factor if the host requires it."""
 
 from __future__ import annotations
 

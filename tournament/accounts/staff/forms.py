@@ -73,7 +73,7 @@ class LoginInvitationForm(RoleForm):
 
 
 class InviteForm(RoleForm):
-    """Whom the link is for, and the role; `seen` is the newest staff member that the page showed."""
+    """The name the link is for, and the role; `seen` is the newest staff member that the page showed."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),

@@ -1,4 +1,4 @@
-"""A player plays on with missing or illegal deck lists as they are, where lists are required (REG 2.3)."""
+"""A player plays on with missing or illegal decklists as they are, where lists are required (REG 2.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event asks of decks, and to whom they are open."""
+"""An event's settings for decks, and who can read them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class DeckSettingsForm(forms.Form):
 
 
 class OpenDecksForm(forms.Form):
-    """Who may read deck lists, by stage (NOW 4.3)."""
+    """Who may read decklists, by stage (NOW 4.3)."""
 
     swiss_decks = forms.ChoiceField(
         label=gettext_lazy("Who can read all lists in the Swiss rounds"),

@@ -1,4 +1,4 @@
-"""The deck lists that are open to others than their player and the staff."""
+"""The decklists that are open to others than their player and the staff."""
 
 from __future__ import annotations
 

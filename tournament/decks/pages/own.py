@@ -48,7 +48,7 @@ class DecksOfPlayer:
     """A player with their decks. `locked_by` is empty if it is not known.
 
     `may_edit` is for the player: a staff member goes past the lock. `takes_lists` is False in an event
-    without deck lists.
+    without decklists.
     """
 
     player: int

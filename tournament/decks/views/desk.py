@@ -224,7 +224,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(OpenDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open the deck lists, or close them again."""
+    """Open the decklists, or close them again."""
     if request.method != "POST":
         return redirect("desk-deck-settings", slug=tournament.slug)
     form = OpenDecksForm(request.POST, tournament=tournament)

@@ -84,7 +84,7 @@ class CreateEvent(Act[Tournament]):
         organization: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Say which event was set up, and for whom."""
+            """Say which event was created, and for which organization."""
             if self.organization is not msgspec.UNSET:
                 return _("Created the event %(name)s for %(organization)s.") % self.sentence_values
             return _("Created the event %(name)s.") % self.sentence_values

@@ -53,7 +53,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_safe
 def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
-    """Offer the presets of these regulations, the site's and one's own."""
+    """Offer the presets of these regulations, the site's and the user's own."""
     if regulations not in Regulations.values:
         raise Http404
     page = choices_page(Regulations(regulations), request.user)

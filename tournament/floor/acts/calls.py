@@ -30,7 +30,7 @@ LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
 
 class CallPayload(payloads.Payload, kw_only=True):
-    """Which call it is: of whom (None: a staff member's), to which table (None: to none), and what about.
+    """A call: its player (None: a staff member's), its table (None: without one), and its subject.
 
     The first entries of release 0.1 have less; `whose_in_words` is what they say instead of table and name.
     """

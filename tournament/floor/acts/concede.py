@@ -55,7 +55,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The two at the table, or whom it is about."""
+        """The two players at the table, or the one it is about."""
         return self.players or [self.player]
 
     @property

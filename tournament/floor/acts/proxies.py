@@ -91,7 +91,7 @@ class MakeProxy(Act[Proxy]):
         """The proxy that was made; its inverse undoes it."""
 
         def sentence(self) -> str:
-            """Say who made a proxy of what, for whom."""
+            """Say who made the proxy, of which card and for which player."""
             return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:

@@ -1,4 +1,4 @@
-"""Whom a judge may write up on paper: everyone, where they sit, and their penalties so far."""
+"""The penalty sheet for judges on paper: all players, their tables and penalties so far."""
 
 from __future__ import annotations
 

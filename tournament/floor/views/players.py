@@ -48,7 +48,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(GivePenalty)
 @require_POST
 def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Show what will be recorded for whom, and then give the penalty.
+    """Show the penalty and player for confirmation, and then give it.
 
     After a game loss follows where the game is conceded.
     """

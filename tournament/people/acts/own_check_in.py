@@ -11,7 +11,7 @@ from tournament.people.acts.steps import CheckIn
 
 
 class CheckInOneself(CheckIn):
-    """Check in on one's own, by the personal link or at the door, if the organizer allows it.
+    """Check the player in at their own request, by personal link or at the door, if allowed.
 
     Once round 1 is paired a staff member does it: a late player is seen by them first (REG 7.7).
 

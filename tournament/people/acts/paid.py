@@ -1,4 +1,4 @@
-"""Who has paid."""
+"""Record which players have paid."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ LONGEST_PLACE_REASON = 200
 
 
 class CancelRegistration(PlayerStep):
-    """Give one's place back before round 1, or leave the waiting list, by one's own hand.
+    """Cancel the player's own place before round 1, or leave the waiting list.
 
     Raises ActionRefused: cancelling_is_over (after the event's `cancel_until`); and as `PlayerStep`.
     """
@@ -50,7 +50,7 @@ class CancelRegistration(PlayerStep):
         return super().do(change)
 
     class Payload(StepPayload):
-        """Who cancelled, and from which state."""
+        """Who canceled, and from which state."""
 
         def sentence(self) -> str:
             if self.before == WAITLISTED:
@@ -59,7 +59,7 @@ class CancelRegistration(PlayerStep):
 
 
 class SignUpAgain(PlayerStep):
-    """Come back after canceling, on one's own: to a free place, otherwise to the end of the waiting list.
+    """Sign up again after canceling: for a free place, otherwise at the end of the waiting list.
 
     Raises ActionRefused: sign_up_closed; and as `PlayerStep`.
     """

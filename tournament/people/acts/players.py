@@ -199,7 +199,7 @@ class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RemovePlayer(Act[None]):
-    """Remove a player who was never paired, and of whom the staff have noted nothing (REG 5.6, 5.7, 12.1).
+    """Remove a player who was never paired, and about whom staff have noted nothing (REG 5.6, 5.7, 12.1).
 
     Raises ActionRefused: player_was_paired, player_has_history.
     """

@@ -27,7 +27,7 @@ class ArrivalRow:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """Who is awaited at the door, by name, and who waits for a place, in the order of the list.
+    """Players expected at the door, by name, and the waiting list, in its order.
 
     `paid` is how many of those with a place have paid. `is_open`: round 1 is not paired yet.
     """

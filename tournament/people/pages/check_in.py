@@ -22,7 +22,7 @@ class ExpectedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Whether players check themselves in now, and who is awaited, by name; no one while that is closed."""
+    """Whether players can check themselves in now, and who is expected, by name; empty while closed."""
 
     is_open: bool
     awaited: tuple[ExpectedPlayer, ...]

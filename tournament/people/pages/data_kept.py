@@ -1,4 +1,4 @@
-"""Everything that is kept of a player, as one file can hold it: for the person whom it is about."""
+"""All data about a player in one file, for that player."""
 
 from __future__ import annotations
 

@@ -152,7 +152,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
 
 @dataclass(frozen=True, slots=True)
 class TickedPage:
-    """Who would be dropped or removed together, and whom that cannot be done to (any more)."""
+    """The players to drop or remove together, and those who can't be (any more)."""
 
     is_removal: bool
     able: tuple[PlayerRow, ...]

@@ -31,7 +31,7 @@ _COUNTED_AS = "check_in"
 @access.public
 @knows_query("q")
 def door(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show who is awaited, and check in who presses their name."""
+    """Show the expected players, and check in the one whose name is pressed."""
     if request.method == "POST":
         return _check_in(request, tournament)
     query = request.GET.get("q", "")[:120]

@@ -25,7 +25,7 @@ class ReadingPhase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ReadingTime:
-    """The time to read before one game, as of `now`; `newest` is its row's key, 0 while awaited."""
+    """The time to read before one game, as of `now`; `newest` is its row's key, 0 before it starts."""
 
     phase: ReadingPhase
     newest: int
@@ -34,7 +34,7 @@ class ReadingTime:
 
     @property
     def deadline(self) -> str:
-        """The end in milliseconds since 1970, for the browser's countdown; empty while awaited."""
+        """The end in milliseconds since 1970, for the browser's countdown; empty before it starts."""
         return _milliseconds(self.until) if self.until else ""
 
     @property

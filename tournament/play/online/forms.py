@@ -60,7 +60,7 @@ class WordsField(forms.CharField):
 
 
 class ProposalForm(forms.Form):
-    """Another deadline for one's own table, as a player proposes it."""
+    """A player's proposal of another deadline for their table."""
 
     deadline = EventMomentField(label=_("Play until"))
     words = WordsField(label=_("Message to your opponent (optional)"))

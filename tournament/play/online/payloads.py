@@ -17,7 +17,7 @@ from tournament.play.rounds.deadlines import deadline_words
 
 
 class ReschedulePayload(payloads.Payload, kw_only=True):
-    """Which proposal it is: of whom to whom, at which table, until when, and what they say."""
+    """A proposal: its proposer and opponent, the table, the deadline, and their messages."""
 
     reschedule: int
     round: int

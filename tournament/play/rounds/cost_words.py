@@ -78,7 +78,7 @@ def cost_of(meeting: Mapping[str, Any]) -> PairingCost | None:
 
 
 def not_spared_words(relaxed: Relaxed) -> str:
-    """Return the sentence about `players` without whom the round could not have been as it is."""
+    """Return the sentence that names the `players` the round could not do without."""
     return str(_NOT_SPARED[relaxed])
 
 

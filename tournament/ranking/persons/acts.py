@@ -35,7 +35,7 @@ class AppearancePayload(PlayerPayload):
     is_own: bool
 
     def touches(self) -> Touches:
-        """It changes whom the player is in other events."""
+        """It changes the player's links to other events."""
         return touches(("appearance", self.player), builds_on=[("player", self.player)])
 
     def concerns(self, player: int) -> bool:
@@ -79,7 +79,7 @@ class JoinPlayer(Act[None]):
         was_joined: bool
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """Return why it stays where they had been joined before: with whom is kept nowhere."""
+            """Return why it can't be undone for players joined before: that link isn't stored."""
             del history
             return ActionRefused("joined_before") if self.was_joined else None
 
@@ -132,7 +132,7 @@ class PartPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
 
     class Payload(AppearancePayload):
-        """Who was parted."""
+        """The player who was unlinked."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the player can link the events again with both personal links."

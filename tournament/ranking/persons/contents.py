@@ -1,4 +1,4 @@
-"""All that is kept of a person, as one file can hold it: for the person whom it is about."""
+"""All data about a person in one file, for that person."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def _part(holder: Holder, keys: Collection[int]) -> None:
 
 
 def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
-    """Make one person of two: the proved players of both are confirmed, whom staff joined stay so."""
+    """Merge two persons: the proved players of both are confirmed, links made by staff stay."""
     person = one.person or two.person or Person.objects.create(name=said[0].name)
     proved = one.proved | two.proved
     everybody = one.players | two.players

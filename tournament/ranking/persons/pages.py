@@ -1,4 +1,4 @@
-"""The page of a person: all events, what came of them, against whom. For the holder, or for everyone."""
+"""The page of a person: all events, with places and opponents. For the holder, or for everyone."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from tournament.ranking.series.pages.standings import SeriesPage
 
 @dataclass(frozen=True, slots=True)
 class FoundEvent:
-    """An event of a series file with those here that have its identity: none, one, or brought in twice."""
+    """An event of a series file with those here that have its identity: none, one, or imported twice."""
 
     filed: FiledEvent
     here: tuple[Tournament, ...]

@@ -1,4 +1,4 @@
-"""Who has earned what for which event, and what has come of it there."""
+"""Awards earned for later events, and whether they were used there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deck lists that everyone may read now, counted card by card."""
+"""The decklists that everyone may read now, counted card by card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.ranking.statistics.records import may_read_statistics
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
-    """Return whether everyone may read deck lists of this event now, were it those of the cut alone."""
+    """Return whether everyone may read decklists of this event now, were it those of the cut alone."""
     return are_decks_open(tournament, SPECTATOR, takes_part=False)
 
 

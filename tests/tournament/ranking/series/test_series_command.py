@@ -1,4 +1,4 @@
-"""A series at the command line: shown as on the page, brought in with its events when that is asked for."""
+"""A series at the command line: shown as on the page, imported with its events when that is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards of the deck lists that everyone may read: on the page, in the report, as a file."""
+"""Cards of the decklists that everyone may read: on the page, in the report, as a file."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def _member(change: OrganizationChange, member: int) -> OrganizationMember:
 
 
 def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Let a member go, and whom they invited stay out."""
+    """Remove a member, and cancel their open invitations."""
     open_ones = OrganizationInvitation.objects.open().filter(organization=change.organization)
     open_ones.filter(invited_by=row.user).update(ended_at=timezone.now())
     row.delete()

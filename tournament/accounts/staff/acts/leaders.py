@@ -123,7 +123,7 @@ class RemoveLeader(Act[None]):
         refuse_without_second_leader(event)
 
     class Payload(payloads.Payload):
-        """Who led in which role (`user` None: a cancelled invitation), and played as which player."""
+        """Who led in which role (`user` None: a canceled invitation), and played as which player."""
 
         staff: int
         name: str
@@ -138,7 +138,7 @@ class RemoveLeader(Act[None]):
 
         @property
         def is_undoable(self) -> bool:
-            """Whether someone led: a cancelled invitation has no link any more."""
+            """Whether someone led: a canceled invitation has no link any more."""
             return bool(self.user)
 
         def sentence(self) -> str:

@@ -94,7 +94,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _leads_already(row: Staff, account: User | None) -> str:
-    """Return what is said to whom the link gives no more rights, else nothing."""
+    """Return the message for a user to whom the link gives no more rights, else nothing."""
     role = role_in(row.tournament, account.pk if account else None)
     return "" if rises(role, row.role) else you_lead_already({"role": role})
 

@@ -1,4 +1,4 @@
-"""A token of an event is made and ended: the event's log says by whom."""
+"""Create and end a token of an event: the event's log says who did."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tournament.play.clock.words import minutes_words
 
 
 class ExtensionPayload(ClockPayload, kw_only=True):
-    """Which table got how many minutes more, why, and from whom: the key of an account."""
+    """A table's extension: the minutes, the reason, and the key of the account that gave it."""
 
     is_cut: bool = False
     extension: int

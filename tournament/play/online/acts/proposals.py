@@ -211,7 +211,7 @@ class DeclineReschedule(RescheduleAnswer):
 
 
 class WithdrawReschedule(RescheduleAnswer):
-    """Take one's own proposal back. Raises ActionRefused: what `closing` raises."""
+    """Cancel the player's own proposal. Raises ActionRefused: what `closing` raises."""
 
     code = "withdraw_reschedule"
     label = gettext_lazy("Deadline proposal canceled")

@@ -1,4 +1,4 @@
-"""Pairing by hand on paper: who has how many points, whom each has met, and the rules in short."""
+"""Pairing by hand on paper: each player's points and opponents so far, and the rules in short."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _page(slips: Sequence[Slip | None], heading: Heading, addresses: SlipAddress
 
 
 def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: SlipAddresses) -> None:
-    """Draw what all slips of the round have alike, kept in the file once, and then this one's own."""
+    """Draw the parts shared by all slips of the round, stored once, and then those of this slip."""
     parts = _Parts.of(slip, box, bool(addresses.desk))
     alike = replace(
         slip, number="", remark="", code=bool(slip.code) * "-", seats=tuple(map(_nobody, slip.seats))

@@ -1,4 +1,4 @@
-"""Lists of series: everyone's, one's own, a season's; and a series' log."""
+"""Lists of series: everyone's, the user's own, a season's; and a series' log."""
 
 from __future__ import annotations
 

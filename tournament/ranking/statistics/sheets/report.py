@@ -1,6 +1,6 @@
 """The report of an event: four pages about it, drawn from its statistics.
 
-Where deck lists are open to everyone, a fifth has their cards.
+Where decklists are open to everyone, a fifth has their cards.
 """
 
 from __future__ import annotations
