@@ -189,6 +189,6 @@ def write_sides(pairing: int, sides: Sides) -> None:
 
 
 def clear_sides(pairing: int) -> None:
-    """Take the sides of a table back."""
+    """Clear the chosen sides of a table."""
     Seat.objects.filter(pairing=pairing).update(side="")
     Pairing.objects.filter(pk=pairing).update(side_reason="", side_facts={})

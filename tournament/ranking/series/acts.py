@@ -194,7 +194,7 @@ def end_series(key: int, *, actor: User) -> None:
 
 
 def reopen_series(key: int, *, actor: User) -> None:
-    """Take the end of a series back. Raises as `series_change`."""
+    """Reopen a series. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         if change.series.ended_at is not None:
             change.series.ended_at = None

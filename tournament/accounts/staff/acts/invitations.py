@@ -70,9 +70,9 @@ class InviteLeader(Act[Staff]):
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the appointment or the open invitation back.
+            """Undo the appointment, or cancel the open invitation.
 
-            Raises ActionRefused second_leader_needed where a staff member who plays would be left without
+            Raises ActionRefused second_leader_needed if a staff member who plays would be left without
             another (REG 1.3).
             """
             event = undoing.tournament

@@ -103,7 +103,7 @@ def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(UndoSide)
 @require_POST
 def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take a chosen side back, before the game has its result."""
+    """Clear a chosen side, before the game has its result."""
     form = GameNumberForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")

@@ -100,9 +100,9 @@ class GiveBye(ChangePairings):
 
 
 class TakeByeBack(ChangePairings):
-    """Take a player's bye back: the player is without a place then.
+    """Remove a player's bye: the player is without a place then.
 
-    Raises ActionRefused player_not_in_round, player_in_round for one who sits at a table, and what
+    Raises ActionRefused player_not_in_round, player_in_round for a player who sits at a table, and what
     `ChangePairings` raises.
     """
 
