@@ -35,7 +35,7 @@ CHUNK = 64 * 1024
 MOST_PAGES = 100
 
 _NEWER_TABLES = (*newer_shape.NEEDED, "card_pools", "card_subtypes", "snapshots")
-# Of these large tables, only what is asked for; a server may send all the same.
+# Of these large tables, only what is asked for; a server may send anyway.
 _FIELDS = {
     "cards": (
         "title,stripped_title,card_type_id,side_id,faction_id,deck_limit,cost,agenda_points,influence_cost,"
@@ -84,7 +84,7 @@ class _Download:
     def in_time(self, work: Callable[[], Tables]) -> Tables:
         """Do the work on a thread of its own, and go on without it when the time is up.
 
-        Nothing that a server or a name server holds up can hold up more: the thread is left behind.
+        A slow server or name server delays nothing else: the thread is abandoned.
         """
         done: queue.SimpleQueue[Tables | Exception] = queue.SimpleQueue()
 
@@ -199,7 +199,7 @@ class _Download:
         return b"".join(parts)
 
     def _left(self) -> float:
-        """Return the seconds that are left; TimeoutError where none are."""
+        """Return the seconds that are left; TimeoutError if none are."""
         left = self.until - time.monotonic()
         if left <= 0 or self.is_over.is_set():
             raise TimeoutError

@@ -19,7 +19,7 @@ MOST_ENTRIES = 5000
 
 Tables = dict[str, Any]
 ProgressCallback = Callable[[str, int, int | None], None]
-"""Told of a file's name, the bytes that came so far, and of how many if that is known."""
+"""Gets a file's name, the bytes received so far, and the total if it is known."""
 Reader = Callable[[], bytes]
 
 # The data repository behind the API has the cards by pack, and their titles by language and pack.

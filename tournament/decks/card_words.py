@@ -57,5 +57,5 @@ FACTIONS: Mapping[str, Promise] = {
 
 
 def faction_name(code: str) -> str:
-    """Return a faction's name, in the reader's language where it is known."""
+    """Return a faction's name, in the reader's language if it is known."""
     return str(FACTIONS.get(code, "")) or code.replace("-", " ").title()

@@ -30,7 +30,7 @@ STORED_OVER = "stored_over.json"
 class CardsInUse:
     """The catalogue, and whether it is the one that came with this program.
 
-    `edition` tells it from every other one that this process has loaded.
+    `edition` distinguishes it from every other one that this process has loaded.
     """
 
     catalogue: Catalogue
@@ -64,7 +64,7 @@ def catalogue() -> Catalogue:
 
 
 def _pointer() -> Hashable:
-    """Return what tells one pointer from another that replaced it. Pages ask hundreds of times."""
+    """Return what distinguishes a pointer from its replacement. Pages ask hundreds of times."""
     path = f"{settings.CARDS_DIR}/{POINTER}"
     try:
         found = os.stat(path)  # noqa: PTH116 - a tenth of what pathlib takes
@@ -74,7 +74,7 @@ def _pointer() -> Hashable:
 
 
 def folder_in_use() -> str:
-    """Return the name of the stored folder below CARDS_DIR, or nothing where none was stored."""
+    """Return the name of the stored folder below CARDS_DIR, or nothing if none was stored."""
     try:
         return (Path(settings.CARDS_DIR) / POINTER).read_text(encoding="utf-8").strip()
     except FileNotFoundError:
@@ -82,7 +82,7 @@ def folder_in_use() -> str:
 
 
 def tables_in_use() -> Tables:
-    """Return the tables behind the catalogue in use, read anew."""
+    """Reload and return the tables behind the catalogue in use."""
     if cards_in_use().is_shipped:
         return shipped_tables()
     return folder_tables(Path(settings.CARDS_DIR) / folder_in_use())

@@ -1,7 +1,7 @@
-"""Every player's newest decks, judged: once for each version of the event and the cards in use.
+"""Judge every player's newest decks, once per version of the event and of the cards in use.
 
-There is no word in it, so that it is kept for readers of every language. Between versions what was found of a
-deck is kept too: a result of some table changes no deck.
+The verdicts contain no words, so one copy serves readers of every language. Verdicts are reused between
+versions of the event: a table's result changes no deck.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST_JUDGED = 10_000  # decks, of some 2 kB each
 
 
 class DeckState(StrEnum):
-    """How a player's deck of one side, or both together, stands; the worse one counts."""
+    """The verdict on a player's deck of one side, or on both; the worse one counts."""
 
     LEGAL = "legal"
     ILLEGAL = "illegal"
@@ -58,7 +58,7 @@ class JudgedPlayer:
 
     @property
     def waits(self) -> bool:
-        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
+        """Whether someone has to decide about the lists, where the event requires them (REG 2.3)."""
         are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
         return not are_legal and not self.allowed
 

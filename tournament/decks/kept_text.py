@@ -1,6 +1,6 @@
-"""What a leader sent after their session had ended: kept in their browser until they have logged in.
+"""What a staff member sent after their session had ended: kept in their browser until they have logged in.
 
-It is a signed cookie for the form's own address, of one hour: nothing is stored on the server, where anybody
+It is a signed cookie for the form's own address, of one hour: nothing is stored on the server, where anyone
 could fill it, and it works without JavaScript.
 """
 
@@ -27,7 +27,7 @@ _View = Callable[..., HttpResponseBase]
 
 
 def keep_text_for_login(view: _View) -> _View:
-    """Keep the decks of a form that somebody sends who is not logged in (any more), and tell them."""
+    """Keep the decks of a form sent by a user who isn't logged in (any more), and say so."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -40,7 +40,7 @@ def keep_text_for_login(view: _View) -> _View:
 
 
 def kept_text(request: HttpRequest) -> dict[str, str]:
-    """Return the fields that were kept for the form at this address; none where there are none."""
+    """Return the fields that were kept for the form at this address; none if there are none."""
     try:
         kept = signing.loads(request.COOKIES.get(_COOKIE, ""), salt=_salt(request), max_age=_SECONDS)
     except signing.BadSignature:

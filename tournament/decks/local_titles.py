@@ -17,9 +17,9 @@ ENGLISH = "en"
 
 @dataclass(frozen=True, slots=True)
 class LocalTitle:
-    """A card's title as it is shown: `language` is "" where nobody knows in which it is.
+    """A card's title as it is shown: `language` is "" if no one knows in which it is.
 
-    `english` is the English one where `shown` is not; it stands near, since lists and lookups use it.
+    `english` is the English one where `shown` is not; it is shown too, since lists and lookups use it.
     """
 
     shown: str
@@ -59,7 +59,7 @@ def title_in_page(title: str) -> str:
 
 
 def identity_faction(identity: str) -> str:
-    """Return the name of an identity's faction, by its title in any loaded language; empty where unknown."""
+    """Return the name of an identity's faction, by its title in any loaded language; empty if unknown."""
     found = [card for card in catalogue().by_title(identity) if card.is_identity]
     return faction_name(found[0].faction) if len(found) == 1 else ""
 

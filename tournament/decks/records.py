@@ -37,9 +37,9 @@ class Judging:
     """By what an event's decks are judged. Make it with `judging_of`.
 
     `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
-    says. `snapshot` alone says which cards are legal, where there is one (NOW 5.2). `unknown_list` and
+    says. `snapshot` alone says which cards are legal, if there is one (NOW 5.2). `unknown_list` and
     `unknown_pack` are codes that the event names and the catalogue in use does not have: the list of the day,
-    and the event's date alone, stand in for them.
+    and the event's date alone, replace them.
     """
 
     catalogue: Catalogue
@@ -129,15 +129,15 @@ def lists_mark(decks: Mapping[str, models.Deck]) -> str:
 
 
 def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
-    """Return why the player plays on with these lists as they are (REG 2.3); empty where nobody said so."""
+    """Return why the player plays on with these lists as they are (REG 2.3); empty if no one said so."""
     is_allowed = player.allowed_decks and player.allowed_decks == lists_mark(decks)
     return player.allowed_decks_reason if is_allowed else ""
 
 
 def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:
-    """Return the deck as the rules take it; cards that the catalogue does not have are left out.
+    """Return the deck as the rules take it; cards that the catalogue doesn't have are left out.
 
-    Those are told by `unknown_codes`, and make the verdict of `verdict_of` an illegal one.
+    Those are listed in `unknown_codes`, and make the result of `verdict_of` illegal.
     """
     identity = catalogue.by_code(row.identity) if row.identity else None
     known = ((catalogue.by_code(code), copies) for code, copies in row.cards.items())
@@ -171,7 +171,7 @@ def verdict_on(deck: Deck, judging: Judging) -> Verdict:
 def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
     """Return the verdict on a deck that was handed in.
 
-    Cards that the catalogue does not have any more make it illegal, as do lines that nobody could read:
+    Cards that the catalogue does not have any more make it illegal, as do lines that no one could read:
     those problems come first.
     """
     verdict = verdict_on(deck_record(row, judging.catalogue), judging)

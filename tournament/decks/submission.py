@@ -1,4 +1,4 @@
-"""Handing decks in: one way for the player and for the leader who does it for them."""
+"""Handing decks in: one way for the player and for the staff member who does it for them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def empty_form(
 ) -> DeckForm:
     """Return the form as it is first shown: with the deck in it where it is for one side.
 
-    `kept` is what was sent and could not be taken: it stands in the form again.
+    `kept` is what was sent and could not be taken: the form shows it again.
     """
     initial: dict[str, int | str] = {**page.seen_versions, **kept}
     if side and "text" not in kept:
@@ -61,7 +61,7 @@ def hand_in(
     actor: User | None,
     act: type[SubmitDecks] = SubmitDecks,
 ) -> list[Deck] | None:
-    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed.
+    """Hand in what was sent; None if it is not in order: the form says why, and keeps what was typed.
 
     `act` is how its sender may do it.
     """

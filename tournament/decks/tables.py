@@ -24,7 +24,7 @@ class DeckOverviewTable(PlainTable):
 
 
 class DeckChecksTable(PlainTable):
-    """`PlayerLine`s: where somebody sits, and how often their decks were checked."""
+    """`PlayerLine`s: where someone sits, and how often their decks were checked."""
 
     caption = _("Players, with their tables and the checks of their decks")
     rows_template = "decks/_check_rows.html"

@@ -62,7 +62,7 @@ def section_words(section: str) -> str:
 
 
 def cost_words(cost: InfluenceCost) -> str:
-    """Return what a card costs, for whom its dots do not say it: 3 influence, 2 off the limit."""
+    """Return a card's cost in words, for screen readers: 3 influence, 2 off the limit."""
     told = []
     if cost.normal:
         told.append(ngettext("%(n)s influence", "%(n)s influence", cost.normal) % {"n": cost.normal})

@@ -40,7 +40,7 @@ def erase_deleted(pk: int, *, until: datetime) -> bool:
         event = Tournament.everything.select_for_update().filter(pk=pk, deleted_at__lte=until).first()
         if event is None:
             return False
-        # What holds on to players, rounds and other entries goes first; the event takes the rest along.
+        # Rows that protect others from deletion are deleted first; deleting the event cascades to the rest.
         LogEntry.objects.filter(tournament=event).update(undoes=None)
         of_the_event = {"round__stage__tournament": event}
         Game.objects.filter(result__pairing__round__stage__tournament=event).delete()

@@ -73,7 +73,7 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
 
 
 def _cut_decks_under(event: Tournament, regulations: str) -> str:
-    """Return what is usual where the event had what was, and nobody reads lists in the Swiss rounds."""
+    """Return what is usual where the event had what was, and no one reads lists in the Swiss rounds."""
     is_usual = event.cut_decks == usual_cut_decks(event.regulations)
     if is_usual and event.swiss_decks == DecksOpenTo.PRIVATE:
         return usual_cut_decks(regulations).value

@@ -1,7 +1,7 @@
-"""A logo as somebody brings it: known by its bytes, bounded before it is decoded, and written anew.
+"""Uploaded logos: recognized by their bytes, limited before decoding, and re-encoded.
 
-What is stored was written by the site itself, so that nothing of the file that came is ever sent to anybody:
-no text, no place where a photo was taken, no bytes behind the picture.
+Only the re-encoded picture is stored, so nothing else in the uploaded file is ever served: no text, no
+location of a photo, no bytes behind the picture.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from PIL import Image, ImageOps
 from tournament.models import EventLogo, Tournament
 
 LARGEST_LOGO_FILE = 1_500_000  # bytes
-_MOST_DOTS = 12_000_000  # of the picture that came, told by its head before it is decoded
+_MOST_DOTS = 12_000_000  # of the uploaded picture, read from its header before decoding
 LONGEST_SIDE = 1000  # dots of what is stored: 8 cm at 300 dpi
 LARGEST_PNG = 400_000  # bytes; beyond it is a photo, and smaller as a JPEG
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
@@ -35,7 +35,7 @@ class LogoPicture:
 
     @property
     def digest(self) -> str:
-        """What tells the same picture."""
+        """The SHA-256 of the picture."""
         return sha256(self.data).hexdigest()
 
 
@@ -74,7 +74,7 @@ def _too_many_dots() -> ValidationError:
 
 
 def _on_white(data: bytes) -> Image.Image:
-    """Return the picture turned as its camera held it, made small, and laid on white paper."""
+    """Return the picture rotated by its EXIF orientation, scaled down, on a white background."""
     with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
         if opened.width * opened.height > _MOST_DOTS:
             raise _too_many_dots()

@@ -17,7 +17,7 @@ BETWEEN_ROUNDS = 15
 
 @dataclass(frozen=True, slots=True)
 class OutlineStep:
-    """What begins about when, in the event's own time; None where no start was told. `day` counts from 0."""
+    """What begins about when, in the event's time zone; None if no start is known. `day` counts from 0."""
 
     label: str
     begins: datetime | None
@@ -53,7 +53,7 @@ def day_outline(tournament: Tournament, terms: PlanTerms | None) -> DayOutline |
 
 
 def _after_the_cut(tournament: Tournament, terms: PlanTerms) -> list[tuple[str, int]]:
-    """Return the rounds after the cut with their minutes, without a second final; none if it is not told."""
+    """Return the rounds after the cut with their minutes, without a second final; none if not announced."""
     if not terms.cut_size:
         return []
     if terms.cut_kind == StageKind.SWISS:

@@ -57,7 +57,7 @@ def _place(preset: EventPreset) -> tuple[str, str, int]:
 
 
 def setup_at(key: str, user: User) -> Setup | None:
-    """Return the preset with this key, the site's or one that the account uses; None where there is none.
+    """Return the preset with this key, the site's or one that the account uses; None if there is none.
 
     One query at most.
     """

@@ -1,4 +1,4 @@
-"""Swiss rounds, cut and what follows it: what is set, what was announced, what holds (REG-9)."""
+"""Swiss rounds, cut and what follows it: what is set, what was announced, what applies (REG-9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.models.states import STILL_IN, EventState
 
 
 class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind is not told."""
+    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind isn't announced."""
 
     rounds: int
     cut_size: int
@@ -31,7 +31,7 @@ class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     extra_rounds: int = 0
 
     def departs_from(self, told: PlanTerms) -> bool:
-        """Return whether playing so is something else than what was told to the players (REG 9.1)."""
+        """Return whether these terms differ from those announced to the players (REG 9.1)."""
         if (self.rounds, self.cut_size) != (told.rounds, told.cut_size):
             return True
         if not self.cut_size or not told.cut_kind:
@@ -41,7 +41,7 @@ class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A plan as it was told to the players, as the log keeps it: a row of `AnnouncedPlan`."""
+    """A plan as it was announced to the players, as the log stores it: a row of `AnnouncedPlan`."""
 
     terms: PlanTerms
     occasion: PlanOccasion
@@ -52,7 +52,7 @@ class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a leader departed from what was announced: what held before, and what was told then."""
+    """How a staff member departed from what was announced: the terms before, and what was announced then."""
 
     before: PlanTerms
     told: ToldPlan
@@ -60,12 +60,12 @@ class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The plan of an event. `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
+    """The plan of an event. `rounds` and `cut` are None while they are undecided; cut 0 means no cut.
 
-    `rounds` are all Swiss rounds, extra ones of a cut that is made included; `terms` are as they are told.
-    `players` is the number for whom it is, None where that was not kept. `told` says that it was told to
-    the players: then it holds. `is_set` says that the organizer set rounds and cut both. `regulations` are
-    those of the event: by them the reasons cite.
+    `rounds` counts all Swiss rounds, including extra ones of a cut that is made; `terms` are as announced.
+    `players` is the number of players the plan is for, None if it wasn't stored. `told` says that it was
+    announced to the players and applies. `is_set` says that the organizer set rounds and cut both.
+    `regulations` are those of the event: the reasons cite them.
     """
 
     rounds: int | None
@@ -84,16 +84,16 @@ class Plan:
 
 
 class PlanChoice(StrEnum):
-    """The leader's answer where the plan for those who play is another than the one that was told."""
+    """The staff member's answer if the plan for those who play differs from the announced one."""
 
     KEEP = "keep"
     ROW = "row"
 
 
 def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
-    """Return the plan of an event: what was told to the players, else what is set for the head count.
+    """Return the plan of an event: what was announced, else what is set for the head count.
 
-    `players` is the head count before round 1; by default everybody registered or checked in. One query,
+    `players` is the head count before round 1; by default everyone registered or checked in. One query,
     one more for the head count.
     """
     told = newest_told(tournament)
@@ -103,7 +103,7 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
 
 
 def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) -> Plan:
-    """Return the plan of an event whose newest plan that was told is `told`. No queries."""
+    """Return the plan of an event whose newest announced plan is `told`. No queries."""
     if told is None and tournament.state == EventState.REGISTRATION:
         return intended_plan(tournament, players)
     if told is None:
@@ -142,25 +142,25 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
-    """Return the plan that was told last: what holds. None where none was told. One query."""
+    """Return the plan announced last, which applies; None if none was announced. One query."""
     return AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk").first()
 
 
 def terms_of(told: AnnouncedPlan) -> PlanTerms:
-    """Return the terms of a plan that was told."""
+    """Return the terms of an announced plan."""
     return PlanTerms(told.rounds, told.cut_size, told.cut_kind, told.extra_rounds)
 
 
 def held_terms(tournament: Tournament) -> PlanTerms:
-    """Return the terms that hold in an event that has started. One query."""
+    """Return the terms that apply in an event that has started. One query."""
     told = newest_told(tournament)
     return terms_of(told) if told else _held_in_columns(tournament)
 
 
 def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None:
-    """Refuse a cut that cannot be played as it is told. An untold kind is left to the cut (REG 9.5, 10.1).
+    """Refuse a cut that can't be played as announced (REG 9.5, 10.1).
 
-    `level` and `policy` are the event's.
+    If no kind was announced, the cut decides. `level` and `policy` are the event's.
 
     Raises RuleError no_such_bracket; ActionRefused single_elimination_is_relaxed, extra_rounds_missing.
     """
@@ -187,9 +187,9 @@ def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ..
 
 @dataclass(frozen=True, slots=True)
 class PlanAnswer:
-    """Which plan holds, and the reason that the players read.
+    """Which plan applies, and the reason that the players read.
 
-    `players` is for how many the leader saw the other plan; None asks for no such check.
+    `players` is for how many the staff member saw the other plan; None asks for no such check.
     """
 
     choice: PlanChoice | None = None
@@ -200,11 +200,11 @@ class PlanAnswer:
 def plan_for_round_1(
     tournament: Tournament, playing: int, answer: PlanAnswer, *, drafted: ToldPlan | None
 ) -> ToldPlan:
-    """Return the plan that pairing round 1 tells: for those who play, as far as nobody was told another.
+    """Return the plan that pairing round 1 announces: for the players in, unless one was announced before.
 
-    `answer` is the leader's where somebody was; `drafted` is what the draft that is paired again had told.
-    Raises RuleError no_structure_row; ActionRefused plan_differs where there is no answer yet,
-    reason_missing where the answer departs from an announcement without a reason.
+    `answer` is the choice made if the two differ; `drafted` is what the draft that is paired again had
+    announced. Raises RuleError no_structure_row; ActionRefused plan_differs if there is no answer yet,
+    reason_missing if the answer departs from an announcement without a reason.
     """
     now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
     choice, reason = answer.choice, answer.reason
@@ -241,7 +241,7 @@ def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | Non
 
 
 def tell(tournament: Tournament, told: ToldPlan) -> None:
-    """Tell the players a plan, inside a change: it holds from then on.
+    """Announce a plan to the players, inside a change: it applies from then on.
 
     An entry of the log may bring it: raises ActionRefused undo_invalid for values that no form takes.
     """
@@ -255,14 +255,14 @@ def tell(tournament: Tournament, told: ToldPlan) -> None:
 
 
 def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
-    """Delete what was told last, inside a change, where it was told then; return it, else None."""
+    """Delete the newest announcement, inside a change, if it was made then; return it, else None."""
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk"))
     lengths = list(takewhile(lambda row: row.occasion == PlanOccasion.LENGTH, rows))
     plans = rows[len(lengths) :]
     if not plans or plans[0].occasion != occasion:
         return None
     plans[0].delete()
-    for row in lengths:  # the length that was told since stays told, with what holds again
+    for row in lengths:  # a length announced since stays announced, with the restored terms
         if len(plans) == 1:
             row.delete()
         else:
@@ -272,7 +272,7 @@ def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None
 
 
 def logged(told: AnnouncedPlan) -> ToldPlan:
-    """Return a plan that was told as the log keeps it."""
+    """Return an announced plan as the log stores it."""
     return ToldPlan(
         terms_of(told),
         PlanOccasion(told.occasion),
@@ -284,9 +284,9 @@ def logged(told: AnnouncedPlan) -> ToldPlan:
 
 
 def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
-    """Let other terms hold from now on, inside a change, and tell it (REG 9.1); None where none differ.
+    """Apply other terms from now on, inside a change, and announce them (REG 9.1); None if equal.
 
-    What follows the cut may be told without a reason where it was not told so far. Raises ActionRefused
+    What follows the cut needs no reason if it wasn't announced so far. Raises ActionRefused
     reason_missing.
     """
     newest = newest_told(tournament)
@@ -296,7 +296,7 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
         return None
     if departs and not reason:
         raise ActionRefused("reason_missing")
-    if newest is None:  # what held was told, though not when and to how many
+    if newest is None:  # these terms were announced, but not when and for how many
         tell(tournament, ToldPlan(before, PlanOccasion.STARTED, tournament.structure))
     told = ToldPlan(terms, occasion, tournament.structure, None, reason, timezone.now())
     departure = Departure(before, told)
@@ -305,13 +305,13 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
 
 
 def depart_again(tournament: Tournament, departure: Departure) -> None:
-    """Let a departure that is known hold, inside a change."""
+    """Apply a known departure, inside a change."""
     tell(tournament, departure.told)
     hold(tournament, departure.told.terms)
 
 
 def return_to_plan(tournament: Tournament, departure: Departure) -> None:
-    """Take a departure back, inside a change. Raises ActionRefused undo_overtaken where another followed."""
+    """Undo a departure, inside a change. Raises ActionRefused undo_overtaken if another one followed."""
     newest = newest_told(tournament)
     if newest is None or logged(newest).terms != departure.told.terms:
         raise_conflict()
@@ -320,7 +320,7 @@ def return_to_plan(tournament: Tournament, departure: Departure) -> None:
 
 
 def hold(tournament: Tournament, terms: PlanTerms) -> None:
-    """Set the event's columns to what holds, inside a change; extra rounds count once the cut is made."""
+    """Set the event's columns to the terms in effect, inside a change; extra rounds count after the cut."""
     tournament.planned_rounds, tournament.cut_size = terms.rounds, terms.cut_size
     tournament.cut_kind, tournament.extra_rounds = terms.cut_kind, terms.extra_rounds
 

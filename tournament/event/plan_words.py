@@ -1,4 +1,4 @@
-"""The plan of an event in words: what holds, why, and how long its rounds are (REG 4.1, REG-9)."""
+"""The plan of an event in words: what applies, why, and how long its rounds are (REG 4.1, REG-9)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def terms_words(terms: PlanTerms) -> str:
 
 
 def bracket_of(terms: PlanTerms) -> Layout | None:
-    """Return the bracket that follows the cut; None where none does, or where there is none of this size."""
+    """Return the bracket that follows the cut; None if none does, or if there is none of this size."""
     make = {StageKind.DOUBLE.value: double_elimination, StageKind.SINGLE.value: single_elimination}
     try:
         return make[terms.cut_kind](terms.cut_size) if terms.cut_size else None
@@ -101,7 +101,7 @@ def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:
 
 
 def byes_words(bracket: Layout) -> str:
-    """Return who starts later, as a sentence; empty where nobody has a bye (NOW 3.4, 4.4)."""
+    """Return who starts later, as a sentence; empty if no one has a bye (NOW 3.4, 4.4)."""
     byes = bracket.byes
     if not byes:
         return ""
@@ -196,7 +196,7 @@ def _is_of_row(terms: PlanTerms, row: Proposal, players: int) -> bool:
 
 
 def row_for(structure: str, players: int | None) -> Proposal | None:
-    """Return the row that a structure has for so many players, None where it has none (REG 9.2, NOW 3.1)."""
+    """Return the row that a structure has for so many players, None if it has none (REG 9.2, NOW 3.1)."""
     try:
         return propose(players or 0, StructureRule(structure))
     except RuleError:
@@ -256,7 +256,7 @@ _ROW_WITH_A_CHOICE = gettext_lazy(
     "%(choosers)s players may choose %(fewer)s rounds (NOW 3.1)"
 )
 
-# How a plan that was told is headed, by when that was; the time follows.
+# The headings of announced plans, by occasion; the time follows.
 OCCASIONS = {
     PlanOccasion.ANNOUNCED: gettext_lazy("Announced"),
     PlanOccasion.STARTED: gettext_lazy("Announced when round 1 was paired"),

@@ -23,7 +23,7 @@ from tournament.models import (
     Tournament,
 )
 
-OWN = "own"  # stands for the regulations in the key of a preset of one's own
+OWN = "own"  # stands for the regulations in the key of a preset of a personal one
 
 # Which cards and which list the events of these regulations start with (`regulation_values.usual_card_pool`).
 CARDS_OF: Mapping[Regulations, Promise] = {
@@ -86,7 +86,7 @@ class Setup:
         return values | {"tiebreakers": own or [code.value for code in policy.tiebreakers]}
 
     def event(self) -> Tournament:
-        """Return the event as the form first shows it; it is no row."""
+        """Return the event as the form first shows it; it isn't saved."""
         return Tournament(**self.new_values())
 
 
@@ -234,7 +234,7 @@ BUILT_IN = (
 
 
 def built_in_setup(key: str) -> Setup | None:
-    """Return the site's own preset with this key, None where there is none."""
+    """Return the site's own preset with this key, None if there is none."""
     return next((setup for setup in BUILT_IN if setup.key == key), None)
 
 

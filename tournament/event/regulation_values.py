@@ -80,7 +80,7 @@ def card_pool_under(event: Tournament, regulations: str, day: date) -> str:
 
 
 def usual_cut_decks(regulations: str) -> DecksOpenTo:
-    """Return who usually reads the deck lists of the cut: in today's events each opponent (NOW 4.3)."""
+    """Return who usually reads the decklists of the cut: in today's events each opponent (NOW 4.3)."""
     reads = POLICIES[RegulationsRule(regulations)].reads_decks_in_cut
     return DecksOpenTo.OPPONENTS if reads else DecksOpenTo.PRIVATE
 

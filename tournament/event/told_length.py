@@ -1,4 +1,4 @@
-"""The length of the Swiss rounds is told with the plan, another one with its reason (REG 4.1, 9.1)."""
+"""Announce the length of the Swiss rounds with the plan, and a changed one with its reason (REG 4.1, 9.1)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
 
 
 def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
-    """Tell the players another length of the Swiss rounds than was told, inside a change (REG 4.1, 9.1).
+    """Announce a changed length of the Swiss rounds to the players, inside a change (REG 4.1, 9.1).
 
-    Return whether it was: nothing is told where no plan is. Raises ActionRefused reason_missing.
+    Return whether it was announced: it isn't if no plan is. Raises ActionRefused reason_missing.
     """
     newest = newest_told(tournament)
     if newest is None or newest.round_minutes == minutes:
         return False
     if not reason:
         raise ActionRefused("reason_missing")
-    if newest.round_minutes is None:  # told by an earlier release, which did not keep the length
+    if newest.round_minutes is None:  # announced by an earlier release, which did not store the length
         AnnouncedPlan.objects.filter(pk=newest.pk).update(round_minutes=tournament.round_minutes)
     newest.pk = None
     newest._state.adding = True
@@ -30,7 +30,7 @@ def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
 
 
 def untell_length(tournament: Tournament, minutes: int) -> None:
-    """Take back that this length was told, inside a change, where it is what was told last."""
+    """Undo the announcement of this length, inside a change, if it is the newest one."""
     newest = newest_told(tournament)
     if newest and (newest.occasion, newest.round_minutes) == (PlanOccasion.LENGTH, minutes):
         newest.delete()

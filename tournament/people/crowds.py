@@ -1,4 +1,4 @@
-"""Many who signed up within two minutes from one address: a venue's queue, or somebody's script."""
+"""Many who signed up within two minutes from one address: a venue's queue, or someone's script."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class SignUpCrowd:
 
 
 def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
-    """Return the largest crowd of each address that is large enough to tell, the largest first. One query.
+    """Return the largest crowd of each address that is large enough to report, the largest first. One query.
 
-    None once round 1 is paired: then nobody signs up any more, and most cannot be removed.
+    None once round 1 is paired: then no one signs up any more, and most cannot be removed.
     """
     if tournament.state != EventState.REGISTRATION:
         return []
@@ -40,7 +40,7 @@ def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
 
 
 def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
-    """Return who signed up together with this player and after; nobody where that is not known."""
+    """Return who signed up together with this player and after; no one if that is not known."""
     found = Player.objects.filter(pk=first).exclude(signup_origin="").first()
     if found is None:
         return players.none()

@@ -1,6 +1,6 @@
 """One player's name and words out of what the log keeps: JSON in, JSON of the same shape out. No queries.
 
-A name that stands beside its player's key is theirs; any other is theirs only where nobody else of the event
+A name that is beside its player's key is theirs; any other is theirs only if no one else of the event
 has it. In free texts a name is found as whole words.
 """
 
@@ -17,7 +17,7 @@ from tournament.kernel.text import name_key
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.personal import emptied_columns
 
-# Beside which key of a player their name stands, in the payloads of all acts.
+# Beside which key of a player their name is, in the payloads of all acts.
 _NAMED_BY = {
     "name": ["player", "pk"],
     "opponent": ["against"],
@@ -28,7 +28,7 @@ _NAMED_BY = {
 _NAMES_OF = {"names": "players"}
 # What a player is, beside the name: nothing of it stays.
 _EMPTIED = frozenset(field.name for field in emptied_columns() if isinstance(field, CharField))
-# Texts that somebody typed: only there a name within a text is looked for.
+# Texts that someone typed: only there a name within a text is looked for.
 FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
@@ -160,7 +160,7 @@ def _is_named(key: Any, name: Any) -> bool:
 
 
 def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
-    """Return the pattern with the first number, from `first` on, with which nobody has that name."""
+    """Return the pattern with the first number, from `first` on, with which no one has that name."""
     number = first
     while (name := pattern % {"number": number}) in taken:
         number += 1
@@ -168,7 +168,7 @@ def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
 
 
 def _as_words(name: str) -> re.Pattern[str]:
-    """Return what finds a name as whole words; in scripts without spaces there is no telling."""
+    """Return a pattern for a name as whole words; scripts without spaces have no word boundaries to check."""
     before = r"(?<!\w)" if _is_spaced(name[0]) else ""
     after = r"(?!\w)" if _is_spaced(name[-1]) else ""
     return re.compile(f"{before}{re.escape(name)}{after}")

@@ -36,7 +36,7 @@ class NamedPlayer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def delete_players(players: Sequence[Player]) -> None:
-    """Delete players to take their coming back. Raises ActionRefused player_was_paired."""
+    """Undo the restoring of players by deleting them. Raises ActionRefused player_was_paired."""
     for player in players:
         try:
             player.delete()  # seats and games hold on to their players

@@ -27,7 +27,7 @@ def put_back(
 
 
 def refuse_before_check_in(player: Player, before: PlayerState) -> None:
-    """Refuse to put somebody who has been paired back to before the check-in."""
+    """Refuse to put someone who has been paired back to before the check-in."""
     if (
         before in (PlayerState.REGISTERED, PlayerState.WAITLISTED)
         and player.state != PlayerState.DROPPED

@@ -20,7 +20,7 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the list of everybody who registered and has not withdrawn. Three queries."""
+    """Return the list of everyone who registered and hasn't canceled. Three queries."""
     title = _("Player list")
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)

@@ -8,7 +8,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class PlayersTable(PlainTable):
-    """`PlayerRow`s, by name where nobody chose another order."""
+    """`PlayerRow`s, by name if no one chose another order."""
 
     caption = _("Players, with the actions for each")
     rows_template = "people/_players_rows.html"

@@ -1,4 +1,4 @@
-"""What the site does by itself for players: from where somebody signed up is forgotten."""
+"""What the site does by itself for players: from where someone signed up is forgotten."""
 
 from __future__ import annotations
 

@@ -249,7 +249,7 @@ def column_label(column: str) -> str:
 
 
 def warning_sentence(warning: ImportWarning) -> str:
-    """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
+    """Return the sentence that names what is doubtful, and what happens if no one does anything."""
     facts = dict(warning.facts)
     if warning.code == "no_header":
         facts["columns"] = listed(column_label(column) for column in facts["columns"])

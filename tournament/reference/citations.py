@@ -26,7 +26,7 @@ _CITATION = re.compile(
 _MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule", "デッキ規則", "デッキルール", "Deckregel")
 _NUMBERS = re.compile(_NUMBER)
 
-# In HTML: a comment, or an element in which no link may stand.
+# In HTML: a comment, or an element that may not have a link.
 _NO_LINK = "a|button|option|script|select|style|summary|svg|textarea|title"
 _CLOSED = re.compile(rf"<(?:(?P<closed>{_NO_LINK})\b.*?</(?P=closed)\s*>|!--.*?-->)", re.DOTALL)
 
@@ -34,7 +34,7 @@ _CLOSED = re.compile(rf"<(?:(?P<closed>{_NO_LINK})\b.*?</(?P=closed)\s*>|!--.*?-
 def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
     """Return HTML with a link at each section that its text cites; all else stays as it is.
 
-    Nothing is linked in an attribute, nor where a link may not stand: in another link, a button, an option.
+    Nothing is linked in an attribute, nor where a link isn't allowed: in another link, a button, an option.
     A section that is not to be read on this site stays text. `in_new_tab`: what was typed on the page stays.
     """
     cited = [each for each in cited_sections(html) if not _is_in_tag(html, each[1])]
@@ -66,13 +66,13 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_in_word(text: str, place: int) -> bool:
-    """Return whether a letter or digit stands right before; kana and kanji may: no space divides them."""
+    """Return whether a letter or digit is right before; kana and kanji may: no space divides them."""
     before = text[max(place - 1, 0) : place]
     return before.isalnum() and before.isascii()
 
 
 def _places_of(mark: str, text: str) -> Iterator[int]:
-    """Yield where a mark stands. Far faster than a regular expression on a page without any."""
+    """Yield where a mark is. Far faster than a regular expression on a page without any."""
     place = text.find(mark)
     while place != -1:
         yield place
@@ -93,7 +93,7 @@ def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
 
 @lru_cache(maxsize=1000)
 def _url(section: str, _mounted_at: str) -> str | None:
-    """Return where a section is read; None where it is not on this site."""
+    """Return where a section is read; None if it is not on this site."""
     return section_url(section) if is_known(section) else None
 
 

@@ -23,5 +23,5 @@ class LookUpForm(forms.Form):
 
     @property
     def query(self) -> str:
-        """What is looked for; nothing where nothing was typed or it cannot be looked for."""
+        """What is looked for; nothing if nothing was typed or it cannot be looked for."""
         return self.cleaned_data.get("q", "") if self.is_valid() else ""

@@ -1,4 +1,4 @@
-"""Where a section, a timing step or a ruling that somebody cites stands on this site.
+"""The address on this site of a cited section, timing step or ruling.
 
 The one place that knows the anchors of the reference: `reg-7-2`, `deck-12`, `tim-4-6`, `jud-12`, `dis-3`.
 """
@@ -45,7 +45,7 @@ def anchor(document: str, number: str) -> str:
 def section_url(cited: str) -> str | None:
     """Return the address of what is cited, such as `REG 7.2`, `REG-7`, `TIM 4.6` or `DECK 12` (deck rule 12).
 
-    None where the text cites nothing of these. Whether there is such a section, `is_known` says.
+    None if the text cites nothing of these. Whether there is such a section, `is_known` says.
     """
     parts = split_cited(cited)
     if parts is None:

@@ -27,7 +27,7 @@ def make_reading_cut(**fields: object) -> InCut:
 
 
 def let_read(cut: InCut, *games: int) -> tuple[int, ...]:
-    """Start the time of these games, as somebody who sees what is there now."""
+    """Start the time of these games, as someone who sees what is there now."""
     seen = {game: newest(cut, game) for game in games}
     return LetRead(games=seen).perform(cut.event, actor=cut.event.owner)
 
@@ -53,7 +53,7 @@ def home_page(player: Player) -> str:
 
 
 def sides_read(player: Player, client: Client | None = None) -> set[Side]:
-    """The sides of which the player's page has a deck: told by a card of each."""
+    """The sides whose deck is on the player's page, recognized by a card of each."""
     text = reading_page(player, client)
     cards = {Side.CORP: CORP_CARD, Side.RUNNER: RUNNER_CARD}
     return {side for side, card in cards.items() if card in text}

@@ -1,4 +1,4 @@
-"""A player plays on with missing or illegal lists as they are, once a leader has said so (REG 2.3)."""
+"""A player plays on with missing or illegal lists as they are, once a staff member has said so (REG 2.3)."""
 
 from __future__ import annotations
 

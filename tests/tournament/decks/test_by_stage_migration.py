@@ -1,4 +1,4 @@
-"""Events of earlier releases have their deck lists open to whom they were, and nobody reads for minutes."""
+"""Events of earlier releases have decklists open to the same readers, and no time to read."""
 
 from __future__ import annotations
 

@@ -260,7 +260,7 @@ def test_fetch_when_there_is_no_time_then_refused(api: Api) -> None:
 
 
 @pytest.mark.parametrize("address", ["file:///etc", "ftp://127.0.0.1", "no-such-folder", ""])
-def test_fetch_when_it_is_no_web_address_then_refused(address: str) -> None:
+def test_fetch_when_it_isnt_a_web_address_then_refused(address: str) -> None:
     with pytest.raises(CardFilesError, match="neither a folder, nor a zip, nor a web address"):
         fetch(address, silent, [])
 

@@ -88,7 +88,7 @@ def test_reading_when_a_file_is_missing_then_it_is_named(tmp_path: Path) -> None
         (b"PK\x05\x06" + bytes(18), "is missing"),
     ],
 )
-def test_reading_a_file_that_is_no_catalogue_says_so(tmp_path: Path, content: bytes, message: str) -> None:
+def test_reading_a_file_that_isnt_a_catalogue_says_so(tmp_path: Path, content: bytes, message: str) -> None:
     path = tmp_path / "cards.zip"
     path.write_bytes(content)
     with pytest.raises(CardFilesError, match=message):
@@ -104,7 +104,7 @@ def test_reading_a_zip_that_is_damaged_says_so(tmp_path: Path) -> None:
         read_card_files(path, silent)
 
 
-def test_reading_when_a_pack_of_the_repository_is_no_list_then_it_is_named(tmp_path: Path) -> None:
+def test_reading_when_a_pack_of_the_repository_isnt_a_list_then_it_is_named(tmp_path: Path) -> None:
     with pytest.raises(ReadError, match=r"pack/core\.json"):
         read_card_files(folder_of(tmp_path, REPOSITORY | {"pack/core.json": "{}"}), silent)
 

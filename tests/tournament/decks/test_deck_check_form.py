@@ -160,5 +160,5 @@ def test_form_when_a_card_has_many_copies_then_a_number_is_typed() -> None:
 
 
 @pytest.mark.parametrize("count", ["0", "-1", "100", "", "x", "9" * 30])
-def test_draw_form_when_the_count_is_no_count_then_refused(count: str) -> None:
+def test_draw_form_when_the_count_is_invalid_then_refused(count: str) -> None:
     assert list(DrawForm({"count": count, "seen_tables": "0"}).errors) == ["count"]

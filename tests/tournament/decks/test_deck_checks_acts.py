@@ -1,4 +1,4 @@
-"""Tables are drawn fairly and repeatably; what a check found is kept, whoever else writes at the moment."""
+"""Tables are chosen fairly and repeatably; findings are kept even under concurrent writes."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_draw_deck_checks_when_no_round_is_published_or_the_event_is_over_then_r
 
 
 @pytest.mark.django_db(transaction=True)
-def test_draw_deck_checks_when_two_leaders_draw_at_once_then_one_is_told() -> None:
+def test_draw_deck_checks_when_two_leaders_draw_at_once_then_one_is_warned() -> None:
     event, _players = running_event(8)
     both = [event.owner, make_user()]
     outcomes = race(*(lambda actor=actor: draw(event, 2, actor=actor) for actor in both))

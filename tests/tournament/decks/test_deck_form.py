@@ -124,7 +124,7 @@ def test_many_unreadable_lines_are_told_up_to_thirty() -> None:
     assert "70 more lines cannot be read." in messages
 
 
-def test_json_that_hides_what_is_no_text_is_read_without_it() -> None:
+def test_json_that_hides_other_values_than_text_is_read_without_them() -> None:
     halves = json.dumps({"name": "A\u0000B", "cards": {"01110": 3, "x": 1}}).replace('"x"', '"\\ud800"')
     given = form(halves.replace("A\\u0000B", "A\\u0000B\\ud83d"))
     messages = errors(given)["text"]
@@ -146,7 +146,7 @@ def test_form_that_was_told_of_another_version_takes_it_as_seen() -> None:
 
 
 @pytest.mark.parametrize("seen", ["-1", "x", "9" * 400])
-def test_seen_version_that_is_no_number_is_refused(seen: str) -> None:
+def test_seen_version_that_isnt_a_number_is_refused(seen: str) -> None:
     assert list(errors(form(LEGAL_CORP, seen_corp=seen))) == ["seen_corp"]
 
 
@@ -176,12 +176,12 @@ def test_sideboard_is_left_out_and_said() -> None:
     assert note.endswith("“Sideboard”, are not part of the deck: they were left out.")
 
 
-def test_address_alone_is_told_how_to_bring_the_deck() -> None:
+def test_address_alone_gets_a_hint_how_to_import_the_deck() -> None:
     (message,) = errors(form("https://netrunnerdb.com/en/decklist/1/x"))["text"]
     assert message.startswith("This is only the address of a decklist")
 
 
-def test_same_complaint_of_several_lines_is_told_once() -> None:
+def test_same_complaint_of_several_lines_is_shown_once() -> None:
     titles = "Whizzard: Master Gamer\n" + "Sure Gambel\n" * 3 + "Datasucker\n" * 2
     told = errors(form(titles))["text"]
     assert len(told) == 1

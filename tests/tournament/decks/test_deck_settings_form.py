@@ -114,7 +114,7 @@ def test_changes_are_only_those_of_this_page() -> None:
     assert given.changed_values == {"restriction_list": "none"}
 
 
-def test_open_decks_form_refuses_what_is_no_choice() -> None:
+def test_open_decks_form_refuses_an_unknown_choice() -> None:
     query = QueryDict(mutable=True)
     query.update({"swiss_decks": "opponents", "cut_decks": "aliens", "deck_reading_minutes": "0"})
     assert set(OpenDecksForm(query, tournament=Tournament()).errors) == {

@@ -1,4 +1,4 @@
-"""Decks are kept by version, taken until they are locked, and the second of two is told."""
+"""Decks are versioned, accepted until they are locked, and the second of two gets a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks on the desk: seen, locked, handed in and opened by leaders only."""
+"""Decks on the desk: seen, locked, handed in and opened by staff only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Locks and openings of deck lists in the log: what is stored, and how earlier releases' entries are read."""
+"""Locks and openings of decklists in the log: what is stored, and how earlier releases' entries are read."""
 
 from __future__ import annotations
 

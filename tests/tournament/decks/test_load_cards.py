@@ -145,7 +145,7 @@ def test_loading_what_is_less_asks_and_force_takes_it(
 
 
 class Keyboard(io.StringIO):
-    """Somebody who sits there and answers."""
+    """Someone who sits there and answers."""
 
     def isatty(self) -> bool:
         return True

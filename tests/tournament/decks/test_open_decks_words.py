@@ -1,4 +1,4 @@
-"""What players are told of who reads their deck lists, before they hand them in."""
+"""The message that says who can read a player's decklists, shown before they hand them in."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def test_decks_of_player_name_who_locked_them_and_nobody_who_locked_others() -> 
     assert (page_of(ana).locked_by, page_of(ana).is_locked) == ("", False)
 
 
-def test_decks_of_player_do_not_name_who_locked_them_where_that_was_taken_back() -> None:
+def test_decks_of_player_do_not_name_who_locked_them_where_that_was_undone() -> None:
     event = make_deck_event()
     ana = make_player(event)
     LockDecks().perform(event, actor=make_user(first_name="Lea"))

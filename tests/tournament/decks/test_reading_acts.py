@@ -1,4 +1,4 @@
-"""Starting the time to read: done, done twice, anew, refused, raced, told, taken back."""
+"""Starting the time to read: done, repeated, restarted, refused, raced, shown, undone."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_just_before_the_end_of_the_events_own_minutes_they_still_read(all_cards
     assert _everybody(cut) == {}
 
 
-def test_taken_back_or_closed_meanwhile_nobody_reads(cut: InCut) -> None:
+def test_undone_or_closed_meanwhile_no_one_reads(cut: InCut) -> None:
     let_read(cut, 1)
     Tournament.objects.update(cut_decks="private")
     assert _everybody(cut) == {}
@@ -216,7 +216,7 @@ def test_poll_within_the_minutes_is_unchanged_and_after_them_answered_without_a_
     assert "was over at" in text
 
 
-def test_page_with_a_deck_is_kept_by_nobody_and_loaded_anew_at_the_end(cut: InCut) -> None:
+def test_page_with_a_deck_isnt_cached_and_is_reloaded_at_the_end(cut: InCut) -> None:
     address = reverse("me-reading", args=[cut.seeds[1].link])
     assert not Client().get(address).has_header("Refresh")
     let_read(cut, 1)

@@ -1,4 +1,4 @@
-"""How the time to read before games stands, with a fixed number of queries."""
+"""The state of the time to read before games, with a fixed number of queries."""
 
 from __future__ import annotations
 

@@ -190,7 +190,7 @@ def facts_of(**fields: Any) -> dict[str, Any]:
 
 
 @pytest.mark.django_db
-def test_deck_when_the_date_moves_to_another_snapshot_is_judged_anew_and_that_is_said(
+def test_deck_when_the_date_moves_to_another_snapshot_is_judged_again_and_that_is_said(
     client: Client, to_client: Client, tournament: Tournament
 ) -> None:
     for name, value in facts_of(deck_lists="required").items():

@@ -1,4 +1,4 @@
-"""Decks with lines that nobody can read: handed in as they are where the event allows it, then mended."""
+"""Decks with unreadable lines: handed in as they are if the event allows it, then fixed."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class TestAct:
         entry = LogEntry.objects.get()
         assert (entry.payload["decks"][0]["unread"], entry.payload["decks"][0]["is_legal"]) == (1, False)
 
-    def test_submit_again_then_nothing_to_do_and_mended_then_nothing_is_unread(self) -> None:
+    def test_submit_again_then_nothing_to_do_and_fixed_then_nothing_is_unread(self) -> None:
         player = player_of()
         submit(player, DAMAGED)
         assert submit(player, DAMAGED, seen=1) == []
@@ -76,7 +76,7 @@ class TestAct:
         player.refresh_from_db()
         assert (deck.side, deck.identity, player.runner_identity) == ("runner", "", "")
 
-    def test_undo_of_the_judges_mending_then_the_unread_deck_counts_again(self) -> None:
+    def test_undo_of_the_judges_fix_then_the_unread_deck_counts_again(self) -> None:
         player = player_of()
         submit(player, DAMAGED)
         hand_in(player, LEGAL_RUNNER, actor=make_user("judge"))
@@ -139,7 +139,7 @@ class TestPages:
 
 
 class TestMending:
-    """What a plain judge may do: mend a deck that has unread lines, and change no other."""
+    """A plain judge may fix a deck that has unread lines, and change no other."""
 
     pytestmark = database
 
@@ -154,7 +154,7 @@ class TestMending:
     def edit(self, ana: Player, side: str = "runner") -> str:
         return reverse(f"desk-deck-edit-{side}", args=["cup", ana.pk])
 
-    def test_mend_when_lines_are_unread_then_the_new_version_counts_past_the_lock(
+    def test_fix_when_lines_are_unread_then_the_new_version_counts_past_the_lock(
         self, judge: Client, ana: Player
     ) -> None:
         submit(ana, DAMAGED)
@@ -171,7 +171,7 @@ class TestMending:
         (deck,) = entry.payload["decks"]
         assert (deck["version"], deck["identity"], deck["is_legal"]) == (2, "Whizzard: Master Gamer", True)
 
-    def test_mend_twice_then_the_second_press_changes_nothing(self, judge: Client, ana: Player) -> None:
+    def test_fix_twice_then_the_second_press_changes_nothing(self, judge: Client, ana: Player) -> None:
         submit(ana, DAMAGED)
         mended = {"text": LEGAL_RUNNER, "seen_runner": "1"}
         for _press in range(2):
@@ -179,7 +179,7 @@ class TestMending:
         assert ana.decks.count() == 2
 
     @pytest.mark.parametrize("before", [[], [LEGAL_RUNNER]])
-    def test_mend_when_no_line_is_unread_then_refused_with_the_text_kept(
+    def test_fix_when_no_line_is_unread_then_refused_with_the_text_kept(
         self, judge: Client, ana: Player, before: list[str]
     ) -> None:
         hand_in(ana, *before)
@@ -197,7 +197,7 @@ class TestMending:
         address = reverse("desk-deck-judge-runner", args=["cup", ana.pk])
         assert "Legal" in judge.post(address, {"text": LEGAL_RUNNER}).content.decode()
 
-    def test_undo_by_the_judge_who_mended_then_the_unread_deck_counts_again(
+    def test_undo_by_the_judge_who_fixed_then_the_unread_deck_counts_again(
         self, judge: Client, ana: Player
     ) -> None:
         submit(ana, DAMAGED)
@@ -238,7 +238,7 @@ class TestRaces:
         else:
             assert acts == [SubmitDecks.code, ChangeSettings.code]
 
-    def test_two_judges_mend_at_once_then_one_is_taken_and_the_other_told(self) -> None:
+    def test_two_judges_fix_at_once_then_one_is_saved_and_the_other_warned(self) -> None:
         player = player_of()
         submit(player, DAMAGED)
         outcomes = race(

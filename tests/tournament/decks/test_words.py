@@ -164,7 +164,7 @@ def test_sentence_tells_the_numbers(problem: Problem, expected: str) -> None:
 @pytest.mark.parametrize(
     ("section", "words"), [("REG 3.4", "REG 3.4"), ("decks.md 12", "deck rule 12"), ("", "")]
 )
-def test_section_is_told_as_people_look_it_up(section: str, words: str) -> None:
+def test_section_is_cited_as_people_look_it_up(section: str, words: str) -> None:
     assert phrases.section_words(section) == words
 
 

@@ -1,4 +1,4 @@
-"""Announcements' writers: each stands once, is taken down once, and counts the event's version up."""
+"""Acts of announcements: each shows it once, removes it once, and increases the event's version."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_withdraw_when_it_is_of_another_event_then_nothing_changes(event: Tourna
     assert (len(standing_announcements(event)), other.version) == (1, 0)
 
 
-def test_announce_when_taken_down_before_then_the_same_words_stand_anew(event: Tournament) -> None:
+def test_announce_when_taken_down_before_then_the_same_words_appear_again(event: Tournament) -> None:
     WithdrawAnnouncement(announcement=_announce(event)).perform(event, actor=None)
     _announce(event)
 

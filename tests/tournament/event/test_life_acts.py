@@ -1,4 +1,4 @@
-"""An event put away, deleted, brought back, erased; and one set up with the settings of another."""
+"""An event archived, deleted, restored, erased; and one created with the settings of another."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def refused(event: Tournament, act: Act[Any]) -> str:
     return refusal.value.code
 
 
-def test_put_away_is_in_no_list_until_taken_out_and_each_is_done_once(tournament: Tournament) -> None:
+def test_archived_is_in_no_list_until_listed_again_and_each_is_done_once(tournament: Tournament) -> None:
     for act, listed in ((PutAway(), 0), (TakeOut(), 1)):
         done(tournament, act)
         done(tournament, act)

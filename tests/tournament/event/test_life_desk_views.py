@@ -1,4 +1,4 @@
-"""The pages on which an event is copied, put away and deleted; the bin; and what others find of it."""
+"""The pages that copy, archive and delete an event; the bin; and what others see of it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_copy_of_the_same_name_on_the_same_day_is_refused_there(
     assert f"You already have an event named {tournament.name} on this day." in text(answer)
 
 
-def test_put_away_is_below_the_others_and_not_on_the_public_list(
+def test_archived_is_below_the_others_and_not_on_the_public_list(
     to_client: Client, tournament: Tournament
 ) -> None:
     make_tournament(tournament.owner, name="The other")
@@ -104,7 +104,7 @@ def test_deleted_goes_to_the_bin_and_comes_back(to_client: Client, tournament: T
 
 
 @pytest.mark.parametrize("event", ["", "x", "999999", "9" * 40])
-def test_restore_of_what_is_not_there_is_told(to_client: Client, event: str) -> None:
+def test_restore_of_a_missing_event_is_reported(to_client: Client, event: str) -> None:
     answer = to_client.post(reverse("desk-bin-restore"), {"event": event})
     assert answer.status_code == 422
     assert "That event is no longer in your bin." in text(answer)
@@ -190,7 +190,7 @@ def test_settings_offer_all_of_it(to_client: Client, tournament: Tournament) -> 
     assert [url(tournament, name) in page for name in OF_EVENT] == [True, True, False, True]
 
 
-def test_finished_event_can_be_put_away_and_deleted(client: Client) -> None:
+def test_finished_event_can_be_archived_and_deleted(client: Client) -> None:
     event = make_tournament(state=EventState.FINISHED)
     client.force_login(event.owner)
     for name, data in (("desk-put-away", {}), ("desk-delete", {"typed": event.name})):

@@ -1,4 +1,4 @@
-"""Events of earlier releases stand in the lists as they did, in the time zone that they had."""
+"""Events of earlier releases are in the same lists as before, in the time zone that they had."""
 
 from __future__ import annotations
 

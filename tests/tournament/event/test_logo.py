@@ -1,4 +1,4 @@
-"""A logo as somebody brings it: pictures become the site's own, whatever else is told what to do."""
+"""Uploaded logos: pictures are re-encoded, and every other file is refused with a way to fix it."""
 
 import io
 import zlib
@@ -105,5 +105,5 @@ def test_what_a_camera_wrote_beside_the_picture_is_not_stored() -> None:
         ),
     ],
 )
-def test_whatever_is_no_logo_is_refused_in_a_sentence(data: bytes, said: str) -> None:
+def test_any_other_file_is_refused_as_logo_in_a_sentence(data: bytes, said: str) -> None:
     assert refused(data) == said

@@ -1,4 +1,4 @@
-"""The page of the logo: shown, set, taken off, and what is no picture told at its field."""
+"""The page of the logo: shown, set, removed, and an invalid file reported at its field."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -41,7 +41,7 @@ def test_logo_is_set_shown_and_taken_off(to_client: Client, tournament: Tourname
         (b"", "This isn’t a PNG or JPEG. Save the logo in one of these formats."),
     ],
 )
-def test_what_is_no_picture_is_told_at_the_field(
+def test_other_file_than_a_picture_is_refused_at_the_field(
     to_client: Client, tournament: Tournament, data: bytes, said: str
 ) -> None:
     status, html = upload(to_client, tournament, data)

@@ -1,4 +1,4 @@
-"""What is announced of rounds and cut is kept, holds, and is departed from with a reason only (REG 9.1)."""
+"""Announced rounds and cut are stored, apply, and change only with a reason (REG 9.1)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def refusal(call: Callable[[], Any]) -> str:
 
 
 def told(event: Tournament) -> list[tuple[str, int, int, str]]:
-    """What was told: when, rounds, cut and why."""
+    """The announcements: when, rounds, cut and why."""
     rows = AnnouncedPlan.objects.filter(tournament=event).order_by("pk")
     return list(rows.values_list("occasion", "rounds", "cut_size", "reason"))
 
@@ -75,7 +75,7 @@ def test_plan_for_those_registered_when_fewer_check_in_then_asked_and_nothing_is
     assert (fresh(event).state, told(event)) == (EventState.REGISTRATION, [])
 
 
-def test_row_of_those_who_play_when_chosen_then_it_holds_and_is_told() -> None:
+def test_row_of_those_who_play_when_chosen_then_it_applies_and_is_announced() -> None:
     event = registered(31, 2)
 
     PairNextRound(expected_round=1, plan=PlanAnswer(PlanChoice.ROW)).perform(event, actor=None)
@@ -135,7 +135,7 @@ def test_announced_plan_when_another_row_is_taken_then_only_with_a_reason() -> N
     assert sentence == "Two did not come"
 
 
-def test_plan_that_is_the_same_for_those_who_play_is_told_without_a_question() -> None:
+def test_plan_that_is_the_same_for_those_who_play_is_announced_without_a_question() -> None:
     event = registered(30, 2)
 
     PairNextRound(expected_round=1).perform(event, actor=None)
@@ -220,7 +220,7 @@ def test_cut_that_cannot_be_played_is_neither_announced_nor_paired_by_nor_change
         PlanTerms(3, 4, "swiss", 2),
     ],
 )
-def test_departure_after_round_1_needs_a_reason_holds_is_told_and_taken_back(terms: PlanTerms) -> None:
+def test_departure_after_round_1_needs_a_reason_applies_is_announced_and_undone(terms: PlanTerms) -> None:
     event = started()
     held = held_terms(event)
 
@@ -237,7 +237,7 @@ def test_departure_after_round_1_needs_a_reason_holds_is_told_and_taken_back(ter
     assert (now.planned_rounds, now.cut_size, now.cut_kind, now.extra_rounds) == (3, 4, "double", 0)
 
 
-def test_what_follows_the_cut_when_it_was_never_told_is_told_without_a_reason() -> None:
+def test_what_follows_the_cut_when_never_announced_needs_no_reason() -> None:
     event = started(cut_kind="")
 
     ChangePlan(terms=PlanTerms(3, 4, "double"), reason="").perform(event, actor=None)
@@ -264,7 +264,7 @@ def test_plan_cannot_change_while_round_1_is_a_draft_nor_below_the_rounds_paired
 @pytest.mark.parametrize(
     ("kind", "size", "extra"), [(StageKind.DOUBLE, 8, 0), (StageKind.SWISS, 4, 2), (StageKind.SWISS, 6, 2)]
 )
-def test_cut_other_than_announced_needs_a_reason_and_is_told_until_it_is_taken_back(
+def test_cut_other_than_announced_needs_a_reason_and_is_shown_until_it_is_undone(
     kind: StageKind, size: int, extra: int
 ) -> None:
     event = started(rounds=1, level="premier")
@@ -293,7 +293,7 @@ def test_cut_as_announced_needs_no_reason() -> None:
     assert told(event) == [("started", 1, 4, "")]
 
 
-def test_end_before_the_cut_that_was_announced_is_told_and_taken_back_with_its_entry() -> None:
+def test_end_before_the_cut_that_was_announced_is_shown_and_undone_with_its_entry() -> None:
     event = started(rounds=2)
 
     FinishEvent(confirmed_early=True, reason="The power is out").perform(fresh(event), actor=None)
@@ -320,7 +320,7 @@ def test_change_of_the_plan_stands_in_the_way_of_what_it_was_made_from() -> None
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_change_the_plan_at_once_then_each_is_told_in_order() -> None:
+def test_two_leaders_change_the_plan_at_once_then_each_is_announced_in_order() -> None:
     event = started()
 
     race(
@@ -335,7 +335,7 @@ def test_two_leaders_change_the_plan_at_once_then_each_is_told_in_order() -> Non
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_announce_the_same_at_once_then_it_is_told_once() -> None:
+def test_two_leaders_announce_the_same_at_once_then_it_is_announced_once() -> None:
     event = registered(33)
 
     race(*(lambda: AnnouncePlan(terms=FIVE_TOP_8).perform(fresh(event), actor=None) for _twice in range(2)))

@@ -1,4 +1,4 @@
-"""One model of what is announced, what holds and why; it claims no more than is so (REG 9.1)."""
+"""One model of what is announced, what applies and why; it claims no more than is so (REG 9.1)."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_page_tells_what_else_changes_before_it_is_changed(to_client: Client, to
     assert "Nothing: the event already uses these rules." in text(again)
 
 
-def test_change_is_one_entry_of_the_log_and_is_taken_back_whole(
+def test_change_is_one_entry_of_the_log_and_is_undone_whole(
     to_client: Client, tournament: Tournament
 ) -> None:
     before = {name: getattr(tournament, name) for name in values_under(tournament, **TODAY)}
@@ -194,7 +194,7 @@ def test_announced_length_changes_only_with_a_reason_that_the_players_read(to_cl
     assert (told.round_minutes, told.reason) == (40, "One game a round")
 
 
-def test_single_sided_event_never_has_two_games_whoever_comes_first(tournament: Tournament) -> None:
+def test_single_sided_event_never_has_two_games_in_either_order(tournament: Tournament) -> None:
     owner = tournament.owner
     ChangeSettings(changes={"games_per_round": 1}).perform(tournament, actor=owner)
     ChangeSettings(changes={"regulations": "today", "swiss_kind": "single_sided"}).perform(

@@ -1,4 +1,4 @@
-"""The length of the rounds is announced with the plan; another one is told with its reason (REG 4.1, 9.1)."""
+"""The length of the rounds is announced with the plan, a changed one with its reason (REG 4.1, 9.1)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_other_settings_need_no_reason(announced: Tournament) -> None:
     assert len(lengths(announced)) == 1
 
 
-def test_length_told_is_taken_back_with_the_setting(announced: Tournament) -> None:
+def test_length_announced_is_undone_with_the_setting(announced: Tournament) -> None:
     last(announced, 50, "Time")
     undo_newest(announced)
     assert (fresh(announced).round_minutes, lengths(announced)) == (65, [("announced", 65, "")])
@@ -101,7 +101,7 @@ def test_plan_told_by_an_earlier_release_tells_the_length_before(announced: Tour
     assert [row[1] for row in lengths(announced)] == [65, 50]
 
 
-def test_discarded_round_1_leaves_no_length_of_a_plan_that_is_told_no_more() -> None:
+def test_discarded_round_1_leaves_no_length_of_a_plan_no_longer_announced() -> None:
     event = make_tournament(planned_rounds=3, cut_size=0)
     make_players(event, 8)
     PairNextRound(expected_round=1, seed=1).perform(event, actor=event.owner)
@@ -110,7 +110,7 @@ def test_discarded_round_1_leaves_no_length_of_a_plan_that_is_told_no_more() -> 
     assert lengths(event) == []
 
 
-def test_cut_taken_back_after_another_length_returns_to_the_plan_and_keeps_the_length() -> None:
+def test_undo_of_the_cut_after_another_length_returns_to_the_plan_and_keeps_the_length() -> None:
     event, _players = make_cut_event(8)
     tell(event, ToldPlan(PlanTerms(1, 8, "double"), PlanOccasion.STARTED, event.structure))
     MakeCut(kind=StageKind.DOUBLE, size=4, seed=1, reason="Time").perform(fresh(event), actor=event.owner)
@@ -121,7 +121,7 @@ def test_cut_taken_back_after_another_length_returns_to_the_plan_and_keeps_the_l
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_change_the_length_at_once_then_each_is_told_in_order(announced: Tournament) -> None:
+def test_two_leaders_change_the_length_at_once_then_each_is_announced_in_order(announced: Tournament) -> None:
     race(lambda: last(announced, 50, "Time"), lambda: last(announced, 45, "Time"))
     told = lengths(announced)
     assert [row[0] for row in told] == ["announced", "length", "length"]

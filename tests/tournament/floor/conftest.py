@@ -1,4 +1,4 @@
-"""The event that the judge desk's tests look at, and its leaders."""
+"""The event that the judge desk's tests look at, and its staff."""
 
 from __future__ import annotations
 

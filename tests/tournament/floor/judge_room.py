@@ -1,4 +1,4 @@
-"""A room as the judge desk sees it: tables finished and open, a bye, somebody out, and much going on."""
+"""A room as the judge desk sees it: tables finished and open, a bye, someone out, and much going on."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournament.models.states import EventState, PlayerState, Role
 def make_room(tables: int = 4) -> Round:
     """Make round 1 with so many tables and a bye; "Gone" has dropped, "Out" is disqualified.
 
-    Table 1 has its result; at table 2 the reports differ and two leaders play.
+    Table 1 has its result; at table 2 the reports differ and two staff members play.
     """
     organizer = make_user(first_name="Rose")
     event = make_tournament(organizer, state=EventState.RUNNING, level="relaxed")
@@ -45,7 +45,7 @@ def make_room(tables: int = 4) -> Round:
 
 
 def fill(round_: Round) -> None:
-    """Let everybody have a penalty, a call, a missing card and a proxy, and each table more time."""
+    """Let everyone have a penalty, a call, a missing card and a proxy, and each table more time."""
     event = round_.stage.tournament
     for player in event.players.all():
         about: dict[str, Any] = {"player": player, "kind": PenaltyKind.HIDDEN_CARDS}

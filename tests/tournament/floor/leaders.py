@@ -1,4 +1,4 @@
-"""An event's leaders, logged in, and its players by number."""
+"""An event's staff, logged in, and its players by number."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.models.states import Role
 
 
 def leader_of(event: Tournament, role: Role) -> Client:
-    """A client logged in as a leader appointed to the event, by the name of Mo."""
+    """A client logged in as staff appointed to the event, by the name of Mo."""
     user = make_user(first_name="Mo")
     Staff.objects.create(tournament=event, user=user, role=role, name="Mo")
     client = Client()

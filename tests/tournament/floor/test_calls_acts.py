@@ -1,4 +1,4 @@
-"""Calls for a leader: one open call a player, one leader takes it, and each press counts once."""
+"""Calls for a staff member: one open call a player, one staff member takes it, and each press counts once."""
 
 from __future__ import annotations
 

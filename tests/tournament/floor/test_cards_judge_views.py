@@ -129,7 +129,7 @@ def test_missing_card_in_mid_game_is_conceded_and_said_so(
         ("proxies/new/", PROXY | {"made_on": "yesterday"}, "made_on"),
     ],
 )
-def test_form_typed_wrong_is_told_at_the_field_and_changes_nothing(
+def test_form_typed_wrong_is_shown_at_the_field_and_changes_nothing(
     judge_client: Client, tournament: Tournament, end: str, data: dict[str, Any], field: str
 ) -> None:
     before = all_rows()
@@ -156,7 +156,7 @@ def test_found_and_conceded_by_buttons(judge_client: Client, tournament: Tournam
     assert tournament.log.count() == 2
 
 
-def test_proxy_is_made_printed_and_taken_back(judge_client: Client, tournament: Tournament) -> None:
+def test_proxy_is_made_printed_and_undone(judge_client: Client, tournament: Tournament) -> None:
     url = f"{CARDS}proxies/new/{first_player(tournament)}/"
     assert judge_client.get(url).context["form"]["leader"].value() == "Mo"
     for _again in range(2):

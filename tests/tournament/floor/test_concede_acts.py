@@ -103,7 +103,7 @@ def test_concession_sent_twice_at_once_is_one_result(pairing: Pairing) -> None:
     assert Result.objects.count() == 1
 
 
-def test_game_that_both_forfeit_is_won_by_nobody_and_stays_so_whoever_is_entered_again(
+def test_game_that_both_forfeit_is_won_by_neither_and_stays_so_if_either_is_entered_again(
     pairing: Pairing,
 ) -> None:
     ana, bo = pairing.seats.values_list("player", flat=True).order_by("position")
@@ -132,7 +132,7 @@ def test_game_conceded_by_one_is_over_and_cannot_be_conceded_or_forfeited_by_the
 
 
 @pytest.mark.django_db(transaction=True)
-def test_both_forfeiting_at_once_lose_both_or_one_is_told_of_the_other(pairing: Pairing) -> None:
+def test_both_forfeiting_at_once_lose_both_or_one_is_warned_of_the_other(pairing: Pairing) -> None:
     outcomes = race(
         lambda: concede(pairing, [1], forfeit=True),
         lambda: concede(pairing, [1], position=2, forfeit=True),

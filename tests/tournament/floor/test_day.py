@@ -243,7 +243,7 @@ def test_judge_pages_of_the_cut_lead_to_the_bracket() -> None:
     page = words(client.get(f"/judge/{slug}/tables/1/"))
     assert "Seed 1 won as corp" in page
     assert f'href="{reverse("desk-bracket-game", kwargs={"slug": slug, "number": 1})}"' in page
-    assert client.get(f"/judge/{slug}/tables/7/").status_code == 404  # nobody sits there yet
+    assert client.get(f"/judge/{slug}/tables/7/").status_code == 404  # no one sits there yet
     assert client.get(f"/judge/{slug}/players/{cut.seeds[4].pk}/").status_code == 200
 
 

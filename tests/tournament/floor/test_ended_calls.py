@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Tournament:
-    """Round 1 is played, round 2 a draft; Player 001 has a call that a leader took."""
+    """Round 1 is played, round 2 a draft; Player 001 has a call that a staff member took."""
     event = make_tournament(state=EventState.RUNNING)
     ana, bo, cy, di = make_players(event, 4)
     make_results(make_round(event, [(ana, bo), (cy, di)]), 6, 0)
@@ -66,7 +66,7 @@ def test_call_of_the_round_in_play_stays_when_nothing_is_published(event: Tourna
     assert Call.objects.get().closed_at is None
 
 
-def test_publishing_taken_back_opens_the_call_again(event: Tournament) -> None:
+def test_undo_of_publishing_opens_the_call_again(event: Tournament) -> None:
     publish(event)
     entry = LogEntry.objects.get(act="publish_round")
 
@@ -77,7 +77,7 @@ def test_publishing_taken_back_opens_the_call_again(event: Tournament) -> None:
     assert call.taken_by == event.owner
 
 
-def test_who_calls_in_the_new_round_keeps_that_call_when_publishing_is_taken_back(event: Tournament) -> None:
+def test_who_calls_in_the_new_round_keeps_that_call_when_publishing_is_undone(event: Tournament) -> None:
     publish(event)
     anew = RaiseCall(table=None, about="again").perform(event, actor=None, player=ana_of(event))
     Call.objects.filter(pk=anew.pk).update(round=None)
@@ -118,7 +118,7 @@ def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) 
 
 @pytest.fixture
 def bracket() -> InCut:
-    """A bracket of four in whose first round seed 1 has called, and a leader is on the way."""
+    """A bracket of four in whose first round seed 1 has called, and a staff member is on the way."""
     cut = InCut()
     call = RaiseCall(table=None, about="").perform(cut.event, actor=None, player=cut.seeds[1])
     TakeCall(call=call).perform(cut.event, actor=cut.event.owner)
@@ -151,7 +151,7 @@ def test_call_from_the_bracket_is_open_while_its_round_is_played(bracket: InCut)
     assert (Call.objects.get().closed_at, home.call is not None) == (None, True)
 
 
-def test_call_from_the_bracket_ends_with_its_round_and_is_open_when_that_is_taken_back(
+def test_call_from_the_bracket_ends_with_its_round_and_is_open_when_that_is_undone(
     bracket: InCut,
 ) -> None:
     bracket.wins(g1=1, g2=2)
@@ -192,7 +192,7 @@ def test_corrected_game_ends_no_call_of_the_round_in_play(bracket: InCut) -> Non
     assert anew.closed_at is None
 
 
-def test_calls_end_with_the_event_and_are_open_when_its_end_is_taken_back() -> None:
+def test_calls_end_with_the_event_and_are_open_when_its_end_is_undone() -> None:
     event = make_tournament(state=EventState.RUNNING, planned_rounds=1)
     ana, bo = make_players(event, 2)
     make_results(make_round(event, [(ana, bo)]), 6, 0)

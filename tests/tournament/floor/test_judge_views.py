@@ -107,7 +107,7 @@ def test_call_taken_and_closed_twice_counts_once(event: Tournament, judge: Clien
     assert judge.post(url, {"outcome": "\0"}).status_code == 422
 
 
-def test_call_taken_by_another_leader_is_told_by_name(
+def test_call_taken_by_another_leader_shows_their_name(
     event: Tournament, judge: Client, marshal: Client
 ) -> None:
     call = call_of(event)
@@ -193,7 +193,7 @@ def test_concession_that_makes_no_sense_is_refused(
     assert judge.post("/judge/judged/tables/1/concede/", data | bad).status_code == 422
 
 
-def test_concession_that_was_typed_before_the_other_runs_first_is_told_and_can_be_sent_again(
+def test_concession_that_was_typed_before_the_other_runs_first_warns_and_can_be_sent_again(
     event: Tournament, judge: Client
 ) -> None:
     url = "/judge/judged/tables/1/concede/"
@@ -279,7 +279,7 @@ def test_card_not_found_before_the_next_round_proposes_a_drop(event: Tournament,
     assert marshal.get("/judge/judged/").context["page"].proposals == ()
 
 
-def test_penalty_taken_back_twice_stays_in_the_history(event: Tournament, marshal: Client) -> None:
+def test_penalty_undone_twice_stays_in_the_history(event: Tournament, marshal: Client) -> None:
     who = player(event, 1)
     marshal.post(
         f"/judge/judged/players/{who.pk}/penalty/",

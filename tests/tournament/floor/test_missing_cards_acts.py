@@ -153,7 +153,7 @@ def test_found_card_concedes_nothing_and_cannot_be_conceded_any_more(round_: Rou
     assert acts(round_) == [ReportMissingCard.code, FindCard.code]
 
 
-def test_report_sent_twice_is_kept_once_and_one_meant_anew_is_kept(round_: Round) -> None:
+def test_report_sent_twice_is_kept_once_and_a_second_one_on_purpose_is_kept(round_: Round) -> None:
     first = miss(round_)
     assert miss(round_) == first
     second = miss(round_, seen=first.pk)

@@ -1,4 +1,4 @@
-"""Penalties: given once for each press, taken back and kept, and what they propose declined (REG 12.1)."""
+"""Penalties: given once per press, undone but kept, and their proposals declined (REG 12.1)."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_penalty_of_disqualification_removes_nobody(event: Tournament) -> None:
     assert player(event).state == PlayerState.CHECKED_IN
 
 
-def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> None:
+def test_penalty_undone_twice_stays_marked_so_once(event: Tournament) -> None:
     penalty = give(event)
     for _again in range(2):
         WithdrawPenalty(penalty=penalty).perform(event, actor=event.owner)
@@ -118,7 +118,7 @@ def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> Non
     penalty.refresh_from_db()
     assert penalty.withdrawn_at is not None
     assert acts(event) == [GivePenalty.code, WithdrawPenalty.code]
-    assert give(event) != penalty  # the same once more is a new one
+    assert give(event) != penalty  # the same request now makes a new one
 
 
 def test_penalty_of_another_event_is_refused_and_stands(event: Tournament) -> None:
@@ -177,7 +177,7 @@ def test_penalty_given_twice_at_once_is_one(event: Tournament) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_penalty_taken_back_twice_at_once_is_taken_back_once(event: Tournament) -> None:
+def test_penalty_undone_twice_at_once_is_undone_once(event: Tournament) -> None:
     penalty = give(event)
 
     def take_back() -> None:

@@ -1,4 +1,4 @@
-"""The penalty sheet, read back: everybody with table and penalties, for leaders alone."""
+"""The penalty sheet, read back: everyone with table and penalties, for staff alone."""
 
 from datetime import UTC, datetime
 

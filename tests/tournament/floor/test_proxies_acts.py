@@ -64,20 +64,20 @@ def test_proxy_of_a_card_that_the_catalogue_does_not_know_is_kept_by_its_title(p
     assert make(player, title="Unheard Of").card == ""
 
 
-def test_proxy_made_twice_by_one_press_is_one_and_made_anew_another(player: Player) -> None:
+def test_proxy_made_twice_by_one_press_is_one_and_made_again_another(player: Player) -> None:
     first = make(player)
     assert make(player) == first
     assert make(player, seen=first.pk) != first
     assert acts(player) == [MakeProxy.code] * 2
 
 
-def test_proxy_taken_back_stays_marked_so(player: Player) -> None:
+def test_proxy_undone_stays_marked_so(player: Player) -> None:
     proxy = make(player)
     withdraw(proxy)
     withdraw(proxy)
     assert Proxy.objects.get().withdrawn_at is not None
     assert acts(player) == [MakeProxy.code, WithdrawProxy.code]
-    assert make(player) != proxy  # taken back, and now wanted again
+    assert make(player) != proxy  # undone, and now wanted again
 
 
 def test_proxy_of_a_finished_event_is_refused(player: Player) -> None:
@@ -88,7 +88,7 @@ def test_proxy_of_a_finished_event_is_refused(player: Player) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_proxy_made_and_taken_back_twice_at_once_is_so_once(player: Player) -> None:
+def test_proxy_made_and_undone_twice_at_once_is_so_once(player: Player) -> None:
     first, second = race(lambda: make(player), lambda: make(player))
     assert first == second
     assert race(lambda: withdraw(first), lambda: withdraw(first)) == [None, None]

@@ -1,4 +1,4 @@
-"""Proxy slips, read back as somebody with a PDF reader would (REG 5.7)."""
+"""Proxy slips, read back as someone with a PDF reader would (REG 5.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decks, penalties, calls, cards and the leaders, step by step back."""
+"""Decks, penalties, calls, cards and the staff, step by step back."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World
     assert snapshot(world.tournament) == before
 
 
-def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(world: World) -> None:
+def test_undo_of_taking_an_announcement_down_when_it_was_repeated_then_refused(world: World) -> None:
     Announce(text="Lunch").perform(**by(world))
     WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
     taken_down = LogEntry.objects.get(act=WithdrawAnnouncement.code)

@@ -41,7 +41,7 @@ class Reader(Enum):
     EVERYONE = auto()  # of a player on the waiting list, or who canceled: the player and the staff
     PLAYERS = auto()  # the event's players, and the staff
     PLAYER = auto()  # the players concerned, and the staff
-    OPENED = auto()  # as PLAYER, until the organizer opens the deck lists to others
+    OPENED = auto()  # as PLAYER, until the organizer opens the decklists to others
     STAFF = auto()
     ORGANIZER = auto()
 

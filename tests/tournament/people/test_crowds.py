@@ -1,4 +1,4 @@
-"""Many who signed up at once from one address: the organizer is told, and removes them together."""
+"""Many sign-ups at once from one address: the organizer sees them, and removes them together."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_script_is_a_crowd_and_a_queue_is_not(event: Tournament) -> None:
 
 
 @pytest.mark.parametrize(("count", "told"), [(LEAST - 1, False), (LEAST, True)])
-def test_crowd_is_told_from_so_many_on(event: Tournament, count: int, told: bool) -> None:
+def test_crowd_is_reported_from_so_many_on(event: Tournament, count: int, told: bool) -> None:
     sign_up(event, count, every=1)
     assert bool(sign_up_crowds(event)) is told
 
@@ -64,7 +64,7 @@ def test_crowd_is_the_most_within_two_minutes_of_one_event(event: Tournament) ->
     assert sign_up_crowds(event) == [SignUpCrowd(first.pk, 20)]
 
 
-def test_crowd_is_told_until_round_1_is_paired_by_one_query(event: Tournament) -> None:
+def test_crowd_is_reported_until_round_1_is_paired_by_one_query(event: Tournament) -> None:
     sign_up(event, 40, every=1)
     with CaptureQueriesContext(connection) as queries:
         assert len(sign_up_crowds(event)) == 1
@@ -73,7 +73,7 @@ def test_crowd_is_told_until_round_1_is_paired_by_one_query(event: Tournament) -
     assert sign_up_crowds(event) == []
 
 
-def test_organizer_is_told_looks_at_them_and_removes_them_together(event: Tournament) -> None:
+def test_organizer_is_notified_looks_at_them_and_removes_them_together(event: Tournament) -> None:
     client = Client()
     client.force_login(event.owner)
     make_player(event, "Ana")

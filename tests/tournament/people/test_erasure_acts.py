@@ -1,4 +1,4 @@
-"""A player is erased: the name is nowhere in the event any more, and nothing that is taken back brings it."""
+"""Erasing a player: the name is gone from the whole event, and no undo restores it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_erased_name_is_nowhere_and_no_undo_brings_it_back() -> None:
             refused.add(error.code)
         assert texts_in_rows(TRACES) == []
     assert refused == {"undo_impossible"}
-    assert not fresh(world).players.exists()  # everything was taken back
+    assert not fresh(world).players.exists()  # everything was undone
 
 
 def test_finished_event_keeps_its_results_and_pages_by_the_new_name() -> None:
@@ -101,7 +101,7 @@ def test_finished_event_keeps_its_results_and_pages_by_the_new_name() -> None:
     assert "Dmitri" not in told and "Anonymous player 1" in told
 
 
-def test_new_names_count_on_past_whoever_has_one() -> None:
+def test_new_names_count_on_past_existing_ones() -> None:
     world = make_world(Stage.REGISTRATION)
     make_player(world.tournament, "Anonymous player 1")
     names = [

@@ -1,4 +1,4 @@
-"""From where somebody signed up is known for a day, and not at all of players of an earlier release."""
+"""From where someone signed up is known for a day, and not at all of players of an earlier release."""
 
 from __future__ import annotations
 

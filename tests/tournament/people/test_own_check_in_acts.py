@@ -59,7 +59,7 @@ def test_own_check_in_raced_from_two_phones_then_done_once() -> None:
     assert LogEntry.objects.count() == 1
 
 
-def test_own_check_in_taken_back_and_done_again_has_a_limit() -> None:
+def test_own_check_in_undone_and_done_again_has_a_limit() -> None:
     event = make_tournament(is_check_in_open=True)
     ana = make_player(event, "Ana", state="registered")
     for _ in range(3):
@@ -68,5 +68,5 @@ def test_own_check_in_taken_back_and_done_again_has_a_limit() -> None:
     with pytest.raises(TooOften):
         CheckInOneself(player=ana).perform(event, actor=None)
     assert Player.objects.get().state == PlayerState.REGISTERED
-    CheckIn(player=ana).perform(event, actor=event.owner)  # leaders have no limit
+    CheckIn(player=ana).perform(event, actor=event.owner)  # staff have no limit
     assert Player.objects.get().state == PlayerState.CHECKED_IN

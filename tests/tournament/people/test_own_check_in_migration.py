@@ -1,4 +1,4 @@
-"""In events of an earlier release nobody checks themselves in."""
+"""In events of an earlier release no one checks themselves in."""
 
 from __future__ import annotations
 

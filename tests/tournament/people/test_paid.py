@@ -1,4 +1,4 @@
-"""Who has paid, nicknames and notes: noted by leaders, seen by leaders, taken back."""
+"""Payments, nicknames and notes: noted by staff, seen by staff, undone."""
 
 from functools import partial
 from typing import Any

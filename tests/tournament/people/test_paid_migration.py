@@ -1,4 +1,4 @@
-"""Players of an earlier release come with no nickname, and nobody is said to have paid."""
+"""Players of an earlier release come with no nickname, and no one is said to have paid."""
 
 from __future__ import annotations
 

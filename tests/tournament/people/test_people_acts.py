@@ -50,7 +50,7 @@ def last_log(tournament: Tournament) -> tuple[str, dict[str, Any]]:
     return entry.act, entry.payload
 
 
-def test_player_when_given_somebodys_draw_number_then_draws_anew(
+def test_player_when_given_somebodys_draw_number_then_draws_again(
     tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = iter([7, 7, 8])
@@ -264,7 +264,7 @@ def test_step_when_the_state_does_not_allow_it_then_refused(
     )
 
 
-def test_check_in_cannot_be_taken_back_once_paired_but_a_drop_is_possible(tournament: Tournament) -> None:
+def test_check_in_cannot_be_undone_once_paired_but_a_drop_is_possible(tournament: Tournament) -> None:
     ana, ben = make_players(tournament, 2)
     make_round(tournament, [(ana, ben)], published=False)
     undo = partial(UndoCheckIn(player=ana).perform, tournament, actor=tournament.owner)

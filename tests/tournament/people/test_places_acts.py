@@ -1,4 +1,4 @@
-"""Places and the waiting list: who waits, who moves up by what, and how it is taken back."""
+"""Places and the waiting list: who waits, who moves up and why, and the undo."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_undo_of_a_cancellation_puts_back_who_moved_up_where_they_waited(event: 
     assert list(event.players.order_by("pk").values("pk", "state", "waitlist_version")) == before
 
 
-def test_undo_of_a_cancellation_waits_until_the_step_of_who_moved_up_is_taken_back(
+def test_undo_of_a_cancellation_waits_until_the_step_of_who_moved_up_is_undone(
     event: Tournament,
 ) -> None:
     cancel(event, "Ana")
@@ -240,14 +240,14 @@ def test_place_given_by_hand_passes_the_others_with_its_reason(event: Tournament
         GivePlace(player=named(event, "Di"), reason=" Brings the prizes ").perform(event, actor=event.owner)
     assert (named(event, "Di").state, listed(event)) == (REGISTERED, ["Cy"])
     assert newest(event).payload["reason"] == "Brings the prizes"
-    cancel(event, "Ana")  # three had two places: nobody moves up
+    cancel(event, "Ana")  # three had two places: no one moves up
     assert listed(event) == ["Cy"]
 
 
 def test_place_given_while_the_event_runs_lets_them_play_at_once(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(state=EventState.RUNNING, planned_rounds=3, cut_size=0)
     DropPlayer(player=named(event, "Ana")).perform(event, actor=event.owner)
-    assert listed(event) == ["Cy", "Di"]  # nobody moves up by themselves into a running event
+    assert listed(event) == ["Cy", "Di"]  # no one moves up by themselves into a running event
     GivePlace(player=named(event, "Cy")).perform(event, actor=event.owner)
     assert named(event, "Cy").state == CHECKED_IN
 

@@ -1,4 +1,4 @@
-"""Events of an earlier release have no limit, and nobody waits."""
+"""Events of an earlier release have no limit, and no one waits."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def said(client: Client, response: Any) -> str:
 
 
 def seen_waiting(client: Client, tournament: Tournament) -> dict[str, str]:
-    """Return what the form of "check in everybody" carries on a page opened now."""
+    """Return what the form of "check in everyone" carries on a page opened now."""
     page = client.get(url("desk-players", tournament)).context["page"]
     return {"seen": ",".join(map(str, page.waiting_ids))}
 
@@ -156,7 +156,7 @@ def test_add_when_nothing_sensible_is_typed_then_refused_in_the_form(
     assert not Player.objects.exists()
 
 
-def test_add_when_the_event_runs_then_late_entry_is_told_and_playing(client: Client, db: None) -> None:
+def test_add_when_the_event_runs_then_late_entry_is_shown_and_playing(client: Client, db: None) -> None:
     event = make_tournament(state=EventState.RUNNING)
     client.force_login(event.owner)
     assert "enters with 0 points" in client.get(url("desk-player-add", event)).content.decode()
@@ -266,7 +266,7 @@ def test_disqualify_without_a_reason_is_refused_and_keeps_what_was_typed(
     assert answer.context["form"]["reason"].value() == reason
 
 
-def test_disqualify_with_a_reason_is_told_in_the_log(to_client: Client, tournament: Tournament) -> None:
+def test_disqualify_with_a_reason_is_shown_in_the_log(to_client: Client, tournament: Tournament) -> None:
     player = make_player(tournament, "Ana")
     address = url("desk-player-disqualify", tournament, player)
     assert to_client.post(address, {"reason": " Marked  sleeves "}).status_code == 302

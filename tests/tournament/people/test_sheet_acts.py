@@ -83,7 +83,7 @@ def test_sheet_when_a_bye_comes_too_late_or_a_table_is_taken_then_nothing_is_imp
 
 
 @pytest.mark.django_db(transaction=True)
-def test_race_when_two_import_the_same_sheet_then_one_is_told(tournament: Tournament) -> None:
+def test_race_when_two_import_the_same_sheet_then_one_is_warned(tournament: Tournament) -> None:
     call = partial(ImportPlayers(entries=JACKS).perform, tournament, actor=tournament.owner)
     outcomes = race(call, call)
     codes = [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)]

@@ -154,7 +154,7 @@ def test_name_that_was_typed_is_not_turned(to_client: Client, tournament: Tourna
     assert names()[1:3] == ["Ortega, L.", "Samir Haddad"]
 
 
-def test_columns_that_are_chosen_anew_are_shown_first_and_keep_what_was_typed(
+def test_columns_that_are_changed_are_shown_first_and_keep_what_was_typed(
     to_client: Client, tournament: Tournament
 ) -> None:
     sent = form(look(to_client, tournament, "Name;Club\nAna;Night City\nBo;Heinlein"))
@@ -199,7 +199,7 @@ def test_letters_are_read_by_another_encoding_where_the_file_does_not_tell(
     assert names() == ["Tomáš Dvořák", "Kateřina Šťastná", "Žofie Křížová"]
 
 
-def test_another_table_of_the_workbook_is_read_anew(to_client: Client, tournament: Tournament) -> None:
+def test_another_table_of_the_workbook_can_be_read(to_client: Client, tournament: Tournament) -> None:
     sent = form(look(to_client, tournament, SHEETS / "signup.xlsx"))
     assert sent["table"] == ["Sign-up"]
     lunch = send(to_client, tournament, sent | {"table": "Lunch", "look": "1"})
@@ -227,7 +227,7 @@ def test_identity_may_stay_as_it_is_written(to_client: Client, tournament: Tourn
         (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 do not match", 'Ana,"x\nBen,y'),
     ],
 )
-def test_file_that_cannot_be_read_ends_in_a_sentence_and_its_text_can_be_mended(
+def test_file_that_cannot_be_read_ends_in_a_sentence_and_its_text_can_be_fixed(
     to_client: Client, tournament: Tournament, data: bytes, sentence: str, kept: str
 ) -> None:
     answer = look(to_client, tournament, data)

@@ -1,4 +1,4 @@
-"""Columns found by their header's words and by what stands in their cells, in sheets of every format."""
+"""Columns found by their header's words and by what is in their cells, in sheets of every format."""
 
 from functools import cache
 from pathlib import Path
@@ -113,7 +113,7 @@ def test_sheet_without_any_header_tells_its_columns_by_what_stands_in_them() -> 
     )
 
 
-def test_header_in_unknown_words_is_no_player() -> None:
+def test_header_in_unknown_words_isnt_a_player() -> None:
     sheet = read("Wer;Womit;Wogegen\nAna Bee;Making News;Noise\nBo Cee;Foundry;Kate\nCy Dee;RP;Gabe")
 
     assert read_as(sheet) == ["name", "corp_identity", "runner_identity"]
@@ -121,7 +121,7 @@ def test_header_in_unknown_words_is_no_player() -> None:
     assert [warning.code for warning in sheet.warnings] == ["column_by_content"] * 3
 
 
-def test_header_below_a_title_and_once_more_further_down_is_told_and_no_player() -> None:
+def test_header_below_a_title_and_repeated_further_down_is_found_and_isnt_a_player() -> None:
     sheet = read("Regional;;\n\nName;Corp;Runner\nAna;NEH;Kate\nName;Corp;Runner\nBo;;")
 
     assert [(line.number, line.entry.name) for line in sheet.lines] == [(4, "Ana"), (6, "Bo")]

@@ -96,7 +96,7 @@ def test_import_when_somebody_waits_already_then_nobody_is_checked_in_with_it(
     assert set(tournament.players.values_list("state", flat=True)) == {PlayerState.REGISTERED}
 
 
-def test_import_when_posted_twice_then_the_second_time_nothing_happens_and_it_is_told(
+def test_import_when_posted_twice_then_the_second_changes_nothing_and_says_so(
     to_client: Client, tournament: Tournament
 ) -> None:
     sent = as_shown(upload(to_client, tournament, REGIONAL.read_bytes()))

@@ -61,7 +61,7 @@ def test_preview_when_a_name_is_registered_then_left_out_unless_decided_otherwis
         ("A" * 121, "name_too_long", {"length": 121, "allowed": 120}),
     ],
 )
-def test_preview_when_a_name_cannot_be_taken_then_left_out_until_it_is_mended(
+def test_preview_when_a_name_cannot_be_taken_then_left_out_until_it_is_fixed(
     tournament: Tournament, name: str, code: str, facts: dict[str, int]
 ) -> None:
     lines = sheet(Entry(name=name, notes="x"))

@@ -22,7 +22,7 @@ from tournament.people.sheet.text import LARGEST
         (b"{\\rtf1 Name}", "sheet_is_other_file"),
     ],
 )
-def test_file_when_it_is_no_sheet_then_refused(data: bytes, code: str) -> None:
+def test_file_when_it_isnt_a_sheet_then_refused(data: bytes, code: str) -> None:
     with pytest.raises(ActionRefused) as refusal:
         read_file(data)
     assert refusal.value.code == code

@@ -13,7 +13,7 @@ def test_text_when_lines_end_otherwise_then_all_end_alike(text: str) -> None:
     assert plain_lines(text) == "Ana\nBen\n"
 
 
-def test_text_when_not_text_then_the_line_is_told() -> None:
+def test_text_when_not_text_then_the_line_is_reported() -> None:
     with pytest.raises(ActionRefused) as refusal:
         plain_lines("Ana\nB\x00en")
     assert (refusal.value.code, refusal.value.facts) == ("sheet_is_not_text", {"line": 2})
@@ -59,7 +59,7 @@ def test_records_are_cut_where_the_sheet_means_it(text: str, records: list[list[
         ("Name,Notes\nAna," + "x" * 200_000, 2),
     ],
 )
-def test_records_when_quotes_do_not_match_then_the_line_is_told(text: str, line: int) -> None:
+def test_records_when_quotes_do_not_match_then_the_line_is_reported(text: str, line: int) -> None:
     with pytest.raises(ActionRefused) as refusal:
         read_records(text, is_header)
     assert (refusal.value.code, refusal.value.facts) == ("sheet_quotes_do_not_match", {"line": line})

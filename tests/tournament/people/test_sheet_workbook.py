@@ -25,7 +25,7 @@ ODS_REST = (
     '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
 )
 
-# Reads each file in a process of its own, and tells by how many megabytes it grew at most.
+# Reads each file in a separate process, and reports by how many megabytes it grew at most.
 MEASURE = """
 import json, os, resource, sys
 from pathlib import Path
@@ -120,7 +120,7 @@ def test_macros_and_pictures_are_never_unpacked() -> None:
         (b"PK\x03\x04" + b"x" * LARGEST_WORKBOOK, "sheet_too_large"),
     ],
 )
-def test_file_that_is_no_sheet_is_refused(data: bytes, code: str) -> None:
+def test_file_that_isnt_a_sheet_is_refused(data: bytes, code: str) -> None:
     assert refusal(data) == code
 
 

@@ -28,5 +28,5 @@ def test_name_and_pronouns_are_made_tidy() -> None:
         ({"name": "Ana", "namesakes": "-1"}, "namesakes"),
     ],
 )
-def test_what_is_no_name_is_refused_at_the_field(data: dict[str, str], field: str) -> None:
+def test_invalid_name_is_refused_at_the_field(data: dict[str, str], field: str) -> None:
     assert list(SignUpForm(data).errors) == [field]

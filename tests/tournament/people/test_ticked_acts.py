@@ -1,4 +1,4 @@
-"""Acts on all ticked players: whole or not at all, one entry in the log, taken back as one."""
+"""Acts on all ticked players: all or none, one log entry, undone as one."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_the_others_are_named_and_asked_about_first(
     assert tournament.players.playing().count() == 1
 
 
-def test_who_cannot_be_removed_is_told_apart_and_not_sent_along(
+def test_players_who_cannot_be_removed_are_listed_apart_and_not_sent_along(
     to_client: Client, tournament: Tournament
 ) -> None:
     ana, ben, cleo = make_players(tournament, 3)
@@ -80,7 +80,7 @@ def test_who_cannot_be_removed_is_told_apart_and_not_sent_along(
     assert "Already paired, so these stay part of the event:" in answer.content.decode()
 
 
-def test_a_refusal_is_told_on_the_list_and_nothing_is_done(to_client: Client, tournament: Tournament) -> None:
+def test_refusal_is_shown_on_the_list_and_nothing_is_done(to_client: Client, tournament: Tournament) -> None:
     ana, ben, cleo = make_players(tournament, 3)
     make_round(tournament, [(ana, ben)])
     answer = to_client.post(url(tournament, "remove"), {"player": [ana.pk, cleo.pk], "sure": "1"})

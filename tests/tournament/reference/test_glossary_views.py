@@ -1,4 +1,4 @@
-"""The pages of glossary, rulings and cards: for everybody, whatever is typed, with every link right."""
+"""The pages of glossary, rulings and cards: for everyone, whatever is typed, with every link right."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_section_that_is_found_leads_to_its_place(client: Client) -> None:
     assert page.xpath("//*[@id='found']//h3/a/@href") == ["/reference/regulations/#reg-5-6"]
 
 
-def test_mistyped_word_is_told_the_nearest_one(client: Client) -> None:
+def test_mistyped_word_shows_the_nearest_one(client: Client) -> None:
     page = page_of(client, f"{GLOSSARY}?q=Begegung")
 
     hint = page.xpath("//*[@class='hints']//a")[0]

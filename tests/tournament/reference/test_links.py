@@ -1,4 +1,4 @@
-"""Where what is cited stands."""
+"""The addresses of citations."""
 
 import pytest
 
@@ -23,7 +23,7 @@ from tournament.reference.links import anchor, section_url, split_cited
         ("", None),
     ],
 )
-def test_anchor_is_told_by_what_is_cited(cited: str, expected: str | None) -> None:
+def test_anchor_is_found_by_what_is_cited(cited: str, expected: str | None) -> None:
     parts = split_cited(cited)
     assert (anchor(*parts) if parts else None) == expected
 

@@ -100,7 +100,7 @@ def test_however_much_there_is_only_so_much_is_shown(query: str) -> None:
     assert found.count > 0
 
 
-def test_what_is_not_found_is_told_the_nearest_words() -> None:
+def test_unknown_word_shows_the_nearest_words() -> None:
     assert look_up("acess").hints[0] == "Access"
     assert "Sure Gamble" in look_up("Sure Gambel").hints
     assert look_up("Access").hints == ()

@@ -98,7 +98,7 @@ def test_no_more_is_found_than_asked_for() -> None:
     assert len(find_terms("e", 7)) == 7
 
 
-def test_word_with_a_slip_is_told_the_nearest_ones() -> None:
+def test_word_with_a_slip_shows_the_nearest_ones() -> None:
     assert [spelling.text for spelling in nearest_words("acess", 3)][:1] == ["Access"]
     assert [spelling.text for spelling in nearest_words("Begegung", 3)] == ["Begegnung, auf Ice treffen"]
     assert nearest_words("xylophone", 3) == []

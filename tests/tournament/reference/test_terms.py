@@ -36,7 +36,7 @@ COUNTS = {
     "people": 19,
     "events": 15,
 }
-# Words that stand on Japanese cards and papers in Latin letters.
+# Words that are on Japanese cards and papers in Latin letters.
 LATIN = {"NBN"}
 
 

@@ -87,7 +87,7 @@ def test_facts_are_about_what_is_there() -> None:
         assert all(fact_about(number) for number in structure.notes)
 
 
-def test_what_today_s_events_have_otherwise_is_told_beside_the_clock_of_2016() -> None:
+def test_what_today_s_events_have_otherwise_is_shown_beside_the_clock_of_2016() -> None:
     differ = ("1.1", "10.6", "13.1", "13.3", "13.4")
 
     assert [number for number in differ if "NOW" not in FACTS_OF_THE_GAME[number]] == []

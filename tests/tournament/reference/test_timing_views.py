@@ -134,7 +134,7 @@ def test_date_of_the_event_chooses_the_edition_and_the_page_says_so(
     assert (OF_TODAY in text) != is_older_than_today
 
 
-def test_other_edition_than_the_event_s_is_told_apart(client: Client) -> None:
+def test_other_edition_than_the_event_s_is_marked(client: Client) -> None:
     make_tournament(slug="cup", name="Cup", date=date(2016, 5, 3))
 
     text = notice(client, "/reference/run/?event=cup&edition=2017")
@@ -161,7 +161,7 @@ def test_event_that_is_not_there_is_not_found_and_no_page_names_events(client: C
     assert client.get("/reference/run.html?event=other").status_code == 404
 
 
-def test_words_that_are_no_choice_are_as_if_nothing_was_asked(client: Client) -> None:
+def test_unknown_choices_are_as_if_nothing_was_asked(client: Client) -> None:
     usual = notice(client, "/reference/run/")
 
     for odd in ("language=xx&edition=9", "language=&event=", "language=%00&edition=%F0%9F"):
@@ -216,7 +216,7 @@ def test_kept_file_needs_nothing_but_itself(client: Client, kind: TimingPageKind
     assert not re.search(r"url\((?!#)|@import|https?:", text)
     assert ".walk-step" in page.xpath("string(//style)") and "hashchange" in page.xpath("string(//script)")
     found = faults(page)
-    assert [fault for fault in found if not fault.startswith("no link leads to")] == []  # it stands alone
+    assert [fault for fault in found if not fault.startswith("no link leads to")] == []  # it is the only one
 
 
 def test_chart_is_a_pdf_in_the_language_and_edition_that_are_asked_for(client: Client) -> None:

@@ -1,6 +1,6 @@
 """How often accounts are asked about by who has none: counted in rows, right across processes.
 
-A row is made only for what was let through, so that nobody fills the database; `tidy_accounts` forgets it
+A row is made only for what was let through, so that no one fills the database; `tidy_accounts` forgets it
 after a day.
 """
 
@@ -56,7 +56,7 @@ def count_reset(request: HttpRequest, address: str, *, has_account: bool) -> boo
 
 
 def count_invitation(account: int) -> None:
-    """Count that an account has invited somebody. Raises TooOften."""
+    """Count that an account has invited someone. Raises TooOften."""
     _count("invite", {f"u{account}": _OF_AN_ACCOUNT})
 
 

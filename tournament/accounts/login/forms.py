@@ -31,7 +31,7 @@ class MailAddressForm(forms.Form):
 
 
 class OwnPasswordForm(forms.Form):
-    """The password of who is logged in, asked once more before what is heavy."""
+    """Ask for the logged-in user's password again before a far-reaching action."""
 
     password = forms.CharField(
         label=gettext_lazy("Your password"),
@@ -48,7 +48,7 @@ class OwnAddressForm(MailAddressForm, OwnPasswordForm):
 
 
 class InviteOrganizerForm(MailAddressForm):
-    """Whom an invitation goes to: an address, or nobody's, to copy; and whether they may invite too."""
+    """An invitation: its address, empty for a link to copy, and whether they may invite too."""
 
     passes_on = forms.BooleanField(label=gettext_lazy("May invite organizers too"), required=False)
 
@@ -96,7 +96,7 @@ class JoinForm(SetPasswordMixin, NameForm):
         return free_username(self.cleaned_data["username"])
 
     def clean(self) -> dict[str, Any]:
-        """Hold the two passwords against each other, and against what is easily guessed."""
+        """Check that the two passwords are equal, and not easily guessed."""
         self.validate_passwords()
         values = self.cleaned_data
         account = User(username=values.get("username", ""), first_name=values.get("name", ""))
@@ -137,6 +137,6 @@ class SetUpForm(OwnPasswordForm, EndTokensForm):
 
 
 class BothFactorsForm(OwnPasswordForm, CodeForm):
-    """Password and code of who is logged in, asked once more."""
+    """Ask for the logged-in user's password and code again."""
 
     field_order = ("password", "code")

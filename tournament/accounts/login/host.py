@@ -15,7 +15,7 @@ class Host:
 
     @property
     def is_open(self) -> bool:
-        """Whether everybody may make an account."""
+        """Whether everyone may make an account."""
         return bool(settings.SIGN_UP == "open" and settings.SENDS_MAIL)
 
     @property

@@ -45,7 +45,7 @@ def invitation_link(invitation: AccountInvitation) -> str:
 
 
 def invitation_of_link(token: str) -> AccountInvitation | None:
-    """Return the invitation that a link leads to, None where it is over, or never was one."""
+    """Return the invitation that a link leads to, None if it is over, or never was one."""
     try:
         secret = _SIGNER.unsign(token)
     except signing.BadSignature:
@@ -55,14 +55,14 @@ def invitation_of_link(token: str) -> AccountInvitation | None:
 
 
 def _still_stands(row: AccountInvitation) -> bool:
-    """Return whether who invited may do so now, or, where somebody signed up, whether everybody may."""
+    """Return whether who invited may do so now, or, where someone signed up, whether everyone may."""
     return may_invite(row.invited_by) if row.invited_by else HOST.is_open
 
 
 def invite(
     inviter: User, *, email: str, passes_on: bool, organization: int | None = None
 ) -> AccountInvitation:
-    """Invite somebody; `passes_on`: who joins may invite others too, which the administrator alone gives.
+    """Invite someone; `passes_on`: who joins may invite others too, which the administrator alone gives.
 
     Who joins belongs to the `organization` at once, if who invites manages it then.
     """
@@ -91,9 +91,9 @@ def take_all_invitations_back(account: User) -> None:
 
 
 def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
-    """Make the account of who was invited; its address is confirmed, since the link went there.
+    """Create the invited user's account; its address is confirmed, since the link was sent there.
 
-    Raises ActionRefused: account_invitation_is_over (used, taken back, too old), username_is_taken.
+    Raises ActionRefused: account_invitation_is_over (used, canceled, too old), username_is_taken.
     """
     hashed = make_password(password)  # takes long: before the write lock
     with transaction.atomic():

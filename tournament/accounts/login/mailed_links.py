@@ -55,9 +55,9 @@ class AddressToConfirm:
 
 
 def address_link(account: User, address: str) -> str:
-    """Return the path at which an account's new address is confirmed: for a day, and until it changes.
+    """Return the path that confirms an account's new address: valid for a day, and until it changes.
 
-    Another password ends it: whoever had the one before gets no address in by it any more.
+    A new password invalidates it, so a person who had the old one can't confirm an address with it.
     """
     facts = {
         "account": account.pk,
@@ -69,7 +69,7 @@ def address_link(account: User, address: str) -> str:
 
 
 def address_of_link(token: str) -> AddressToConfirm | None:
-    """Return what a link confirms; None where it is over, or never was one."""
+    """Return what a link confirms; None if it is over, or never was one."""
     try:
         facts = signing.loads(token, salt=_ADDRESS_SALT, max_age=ADDRESS_LINK_LIVES)
     except signing.BadSignature:

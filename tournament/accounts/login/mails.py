@@ -36,7 +36,7 @@ class Mail:
 
 
 def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
-    """Write the mails of a kind: none where nothing is to be said, several for several accounts."""
+    """Write the mails of a kind: none if nothing is to be said, several for several accounts."""
     return list(_WRITERS[kind](address, key, site))
 
 
@@ -94,7 +94,7 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
 
 def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
     row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key).first()
-    if row is None:  # taken back meanwhile
+    if row is None:  # canceled meanwhile
         return
     host = name_for_players(row.invited_by)
     said = _("%(host)s invites you to organize tournaments at %(site)s.") % {"host": host, "site": site}
@@ -129,7 +129,7 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Tell the address that an account had until now: its owner may not know of it."""
+    """Notify the address that an account had until now: its owner may not know of it."""
     account = User.objects.filter(pk=key, is_active=True).first()
     if account is None:
         return
@@ -149,7 +149,7 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
 
 
 def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
-    """Tell an account that it is invited to an event's staff; nobody else learns whether it has an address.
+    """Notify an account that it is invited to an event's staff; no one else learns whether it has an address.
 
     The mail names neither the event nor the organizer, who could write anything to strangers by that.
     """

@@ -1,4 +1,4 @@
-"""Middleware of accounts: a login's last use, and whom the host lets go on only with a second factor."""
+"""Middleware of accounts: a login's last use, and the second factor if the host requires it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.accounts.login.second_factor import lacks_second_factor
 from tournament.accounts.login.sessions import note_use
 
 SET_UP = "account-two-factor"
-# Where somebody may go who has to set the second factor up first.
+# Where someone may go who has to set the second factor up first.
 _OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy"})
 _DEMANDING = frozenset({"administrators", "organizers"})
 

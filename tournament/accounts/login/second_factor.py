@@ -49,12 +49,12 @@ def new_key(account: User) -> NewKey:
 
 
 def signed_key(account: User, key: str) -> str:
-    """Return the key as the form carries it: nobody else's, and for an hour."""
+    """Return the key as the form carries it: no one else's, and for an hour."""
     return signing.dumps([account.pk, key], salt=_KEY_SALT)
 
 
 def key_of_form(account: User, signed: str) -> NewKey | None:
-    """Return the key that a form carries; None where it is over, or another account's."""
+    """Return the key that a form carries; None if it is over, or another account's."""
     try:
         owner, key = signing.loads(signed, salt=_KEY_SALT, max_age=KEY_LIVES)
     except (signing.BadSignature, ValueError, TypeError):
@@ -108,7 +108,7 @@ def turn_off(account: User) -> bool:
 
 
 def reset_second_factor(account: User, by: str) -> bool:
-    """Turn it off for somebody who lost phone and paper; the site's own log tells who did so."""
+    """Turn it off for someone who lost phone and paper; the site's own log says who did so."""
     is_done = turn_off(account)
     if is_done:
         logger.warning("%s takes the second factor of %s away.", by, account.get_username())
@@ -116,7 +116,7 @@ def reset_second_factor(account: User, by: str) -> bool:
 
 
 def draw_recovery_codes(account: User) -> list[str]:
-    """Draw an account's recovery codes anew, and return them: only their digests are kept."""
+    """Generate and return new recovery codes for an account: only their digests are stored."""
     codes = ["".join(secrets.choice(_SIGNS) for _ in range(2 * _HALF)) for _ in range(RECOVERY_CODES)]
     with transaction.atomic():
         RecoveryCode.objects.filter(user=account).delete()

@@ -108,9 +108,9 @@ def forget_ended_sessions() -> int:
 
 
 def note_use(request: HttpRequest) -> None:
-    """Note that a login is used, once in ten minutes; a page never waits for that, and never fails by it.
+    """Record that a login is used, once in ten minutes; pages neither wait for it nor fail with it.
 
-    Only where the page looked into the session: whoever does not stays cacheable for all.
+    It happens only if the page read the session: other pages stay cacheable for everyone.
     """
     key = request.session.session_key
     if not key or not request.session.accessed or SESSION_KEY not in request.session:
@@ -134,7 +134,7 @@ def _end(rows: QuerySet[AccountSession]) -> int:
 
 
 def _enter(request: HttpRequest, key: str) -> None:
-    """Note a login of before logins were noted: whoever ends all others ends it too."""
+    """Record a login that predates the list of logins, so that ending all others ends it too."""
     if request.user.is_authenticated:
         AccountSession.objects.bulk_create([_new_row(request, request.user, key)], ignore_conflicts=True)
 
@@ -162,7 +162,7 @@ def _first_fitting(kinds: tuple[tuple[str, str], ...], named: str) -> str:
 
 @receiver(user_logged_in)
 def note_login(request: HttpRequest, user: User, **_facts: Any) -> None:
-    """Note where somebody has logged in."""
+    """Note where someone has logged in."""
     if request.session.session_key is None:
         request.session.save()
     key = request.session.session_key or ""

@@ -1,6 +1,6 @@
-"""What is done to an organization: one at a time, by who may, each with a line in its own log.
+"""Changes to an organization: one at a time, by members who may, each with a line in its own log.
 
-It is no event, so that it has neither versions nor undo: whoever was removed is invited again.
+An organization isn't an event: it has neither versions nor undo. A removed member is invited again.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class OrganizationForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """Whom an organization invites, by the name that they log in with, and as what."""
+    """An invitation to an organization: the login name and the role."""
 
     username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
     role = forms.ChoiceField(
@@ -51,7 +51,7 @@ class AskForm(forms.Form):
 
 
 class StandingForm(forms.Form):
-    """Who stands in the list of staff: somebody whom the organization knows, or a name; and the role."""
+    """A person in the list of staff: someone whom the organization knows, or a name; and the role."""
 
     account = forms.TypedChoiceField(
         label=gettext_lazy("Person"), required=False, coerce=int, empty_value=None
@@ -86,7 +86,7 @@ class StandingForm(forms.Form):
 
 
 class ForWhomForm(forms.Form):
-    """For whom an event is: the account itself, or one of its organizations."""
+    """The owner of a new event: the account itself, or one of its organizations."""
 
     organization = forms.TypedChoiceField(
         label=gettext_lazy("Organized by"), required=False, coerce=int, empty_value=None

@@ -191,7 +191,7 @@ def log_of_organization(
 def proposed_staff(event: Tournament) -> dict[int, StandingLeader]:
     """Return who of the staff of the event's organization isn't invited yet, by key. Three queries.
 
-    Someone without an account is on the staff if a leader or an invitation has the name.
+    Someone without an account is on the staff if a staff member or an invitation has the name.
     """
     if event.organization is None:
         return {}

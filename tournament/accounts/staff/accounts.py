@@ -34,7 +34,7 @@ def add_organizer(username: str, *, is_administrator: bool = False) -> str:
 
 
 def invite_organizer(username: str) -> User:
-    """Make an organizer's account whose password nobody knows: a link lets the organizer choose it.
+    """Make an organizer's account whose password no one knows: a link lets the organizer choose it.
 
     Raises ValueError where the name is taken.
     """
@@ -65,7 +65,7 @@ def accounts_with_password() -> list[User]:
 
 
 def reset_password(username: str, *, ends_tokens: bool) -> tuple[str, int]:
-    """Draw a new password for this account; return it, and how many tokens ended.
+    """Generate a new password for this account; return it, and how many tokens ended.
 
     All logins of the account end, and it may log in again if guesses had locked it out.
 

@@ -1,4 +1,4 @@
-"""What the organizer types about leaders, and what an invited one types."""
+"""What the organizer types about staff, and what an invited one types."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class LoginInvitationForm(RoleForm):
 
 
 class InviteForm(RoleForm):
-    """Whom the link is for, and the role; `seen` is the newest leader that the page showed."""
+    """The name the link is for, and the role; `seen` is the newest staff member that the page showed."""
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -89,14 +89,14 @@ class InviteForm(RoleForm):
 
 
 class PlaysForm(forms.Form):
-    """As which of the event's players a leader plays; empty: as none."""
+    """As which of the event's players a staff member plays; empty: as none."""
 
     leader = IdField()
     player = IdField(required=False)
 
 
 class NameForm(forms.Form):
-    """The name that a leader goes by: who joins without an account, or gives one to the account."""
+    """The name that a staff member goes by: who joins without an account, or gives one to the account."""
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),

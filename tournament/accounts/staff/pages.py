@@ -1,4 +1,4 @@
-"""The leaders of an event: who they are, who is invited, and which of them play (REG-1)."""
+"""The staff of an event: who they are, who is invited, and which of them play (REG-1)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from tournament.kernel.text import name_order, search_key
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import GONE, Role
 
-# Who rules on the games of a leader who plays (REG 1.3): the marshal's word is the last one (REG 1.2).
+# Who rules on the games of a staff member who plays (REG 1.3): the marshal's word is the last one (REG 1.2).
 RULES_FIRST = (Role.MARSHAL, Role.TO, Role.JUDGE)
 
 
 @dataclass(frozen=True, slots=True)
 class Leader:
-    """A leader: `staff` is None for the organizer; `account` is empty for a guest on one phone only.
+    """A staff member: `staff` is None for the organizer; `account` is empty for a guest on one phone only.
 
     Who gave no name is called by the role (`is_named` False), never by the login. `may_have_link`: a guest
     to whom the organizer may give a new link.
@@ -44,7 +44,7 @@ class Leader:
 
     @property
     def is_guest(self) -> bool:
-        """Whether the leader came by a link, without an account."""
+        """Whether the staff member came by a link, without an account."""
         return not self.account
 
 
@@ -61,7 +61,7 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class PlaysToo:
-    """A leader who plays as a player of the event, and who rules on their games (REG 1.3)."""
+    """A staff member who plays as a player of the event, and who rules on their games (REG 1.3)."""
 
     name: str
     player: int
@@ -71,19 +71,19 @@ class PlaysToo:
 
     @property
     def at_the_start(self) -> str:
-        """The leader's name where it starts a sentence."""
+        """The staff member's name where it starts a sentence."""
         return at_the_start(self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class Leaders:
-    """All the leaders of an event, as everybody may know them (REG 1.1, 1.3)."""
+    """All the staff of an event, as everyone may know them (REG 1.1, 1.3)."""
 
     everybody: tuple[Leader, ...]
 
     @property
     def organizer(self) -> str:
-        """The organizer's name; where none is given, the role."""
+        """The organizer's name; if none is given, the role."""
         return self.everybody[0].name
 
     @property
@@ -113,12 +113,12 @@ class Leaders:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The names that leaders gave, the organizer's first."""
+        """The names that staff gave, the organizer's first."""
         return tuple(leader.name for leader in self.everybody if leader.is_named)
 
     @property
     def who_play(self) -> list[PlaysToo]:
-        """The leaders who play, each with who rules on their games (REG 1.3)."""
+        """The staff who play, each with who rules on their games (REG 1.3)."""
         return [
             PlaysToo(leader.name, leader.player, leader.player_name, self._ruler_over(leader), leader.user)
             for leader in self.everybody
@@ -133,9 +133,9 @@ class Leaders:
 
 @dataclass(frozen=True, slots=True)
 class StaffPage:
-    """The organizer's page of leaders. `newest` is the newest row's id, for the form that invites.
+    """The organizer's page of staff. `newest` is the newest row's id, for the form that invites.
 
-    `namesakes` are leaders with a player of the same name, of whom nobody has said that they play (REG 1.3).
+    `namesakes` are staff with a player of the same name, of whom no one has said that they play (REG 1.3).
     """
 
     leaders: Leaders
@@ -148,12 +148,12 @@ class StaffPage:
 
     @property
     def may_play(self) -> bool:
-        """Whether a leader may play: a relaxed event with a second leader (REG 1.3)."""
+        """Whether a staff member may play: a relaxed event with a second staff member (REG 1.3)."""
         return self.is_relaxed and len(self.leaders.everybody) > 1
 
 
 def staff_page(tournament: Tournament) -> StaffPage:
-    """Return the page of leaders. Two queries, where the event came with its owner; three with guests."""
+    """Return the page of staff. Two queries, where the event came with its owner; three with guests."""
     rows = _rows(tournament)
     players = list(tournament.players.all())
     invited = [
@@ -190,7 +190,7 @@ def _with_links(tournament: Tournament, leaders: Leaders) -> Leaders:
 
 
 def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
-    """Return the leaders who seem to play: nobody is called so but an unknown player, who is still in."""
+    """Return the staff who seem to play: no one is called so but an unknown player, who is still in."""
     unknown = {search_key(each.name) for each in players if each.leader_id is None and each.state not in GONE}
     return tuple(
         leader.name
@@ -200,7 +200,7 @@ def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
 
 
 def leaders_of(tournament: Tournament, players: Iterable[Player] | None = None) -> Leaders:
-    """Return the event's leaders: the organizer, then marshals, then judges.
+    """Return the event's staff: the organizer, then marshals, then judges.
 
     Two queries, or one where the event's `players` are read already.
     """
@@ -240,7 +240,7 @@ def _leader(user: User, row: Staff | None, role: Role, by_leader: Mapping[int, P
 
 
 def _name(user: User, row: Staff | None) -> str:
-    """Return the name that a leader gave; a login, kept where there was none, is no name."""
+    """Return the name that a staff member gave; a stored login name doesn't count as one."""
     if row is None or row.name == user.get_username():
         return user.get_full_name()
     return row.name

@@ -1,7 +1,7 @@
 """The gate before every password hash: a hash takes a core for a good while, and each attempt holds a thread.
 
 At most two are hashed at once in this process. Who comes meanwhile waits, a few in all and a few of one
-address; anybody else is refused at once, before anything is checked. A flood from one address shuts nobody
+address; anyone else is refused at once, before anything is checked. A flood from one address shuts no one
 else out: while another waits it gets one of the two places at most, and those of it that wait make room.
 """
 
@@ -36,7 +36,7 @@ class _Attempt:
 
 
 class PasswordGate:
-    """Lets attempts in, few at a time. `clock` tells seconds."""
+    """Lets attempts in, few at a time. `clock` returns seconds."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock

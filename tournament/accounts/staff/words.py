@@ -1,4 +1,4 @@
-"""The words for what the site refuses about leaders (REG-1)."""
+"""The words for what the site refuses about staff (REG-1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournament.kernel.plain import plain
 from tournament.kernel.roles import A_LEADER, ROLES
 from tournament.models.states import Role
 
-# What is read where a leader gave no name.
+# What is read where a staff member gave no name.
 NAMELESS: dict[Role, Promise] = {
     Role.TO: gettext_lazy("the organizer"),
     Role.MARSHAL: gettext_lazy("a marshal"),
@@ -39,7 +39,7 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
 
 
 def you_lead_already(facts: dict[str, Any]) -> str:
-    """Return what somebody is told who opens an invitation that gives them no more rights."""
+    """Return the message for a user whose invitation gives them no more rights."""
     return _(
         "You’re already on this event’s staff (%(role)s). This link is for someone else: pass it on."
     ) % {"role": ROLES[Role(facts["role"])]}

@@ -37,7 +37,7 @@ class Caller:
     token: ApiToken
 
     def viewer(self, tournament: Tournament) -> Viewer:
-        """Return what the account is to an event, as it stands now; a stranger to events of other tokens.
+        """Return what the account is to an event, now; a stranger to events of other tokens.
 
         Queries as `viewer_of`.
         """
@@ -50,16 +50,17 @@ class Caller:
         return viewer.may(act) and self.has_right_to(act)
 
     def has_right_to(self, act: type[Act[object]]) -> bool:
-        """Return whether the token is for this act, whoever its account is to the event."""
+        """Return whether the token allows this act, whatever its account's role in the event."""
         if self.token.scope == TokenScope.ORGANIZER:
             return True
         return self.token.scope == TokenScope.RESULTS and act.code in RESULT_ACTS
 
 
 def authenticate(request: HttpRequest) -> Caller | None:
-    """Return who a request acts for by its `Authorization: Bearer` header; None where it has no such header.
+    """Return the account a request acts for, from `Authorization: Bearer`; None without that header.
 
-    Raises InvalidTokenError where it shows what is no token. One query, and one in a minute to note the use.
+    Raises InvalidTokenError if the header doesn't have a valid token. One query, and one in a minute to
+    record the use.
     """
     kind, _space, secret = request.headers.get("Authorization", "").partition(" ")
     if kind.lower() != "bearer":

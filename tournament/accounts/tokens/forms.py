@@ -54,5 +54,5 @@ class EndTokensForm(forms.Form):
 
     @property
     def ends_tokens(self) -> bool:
-        """Whether the owner asked for it."""
+        """Return whether the user asked for it."""
         return bool(self.cleaned_data.get("end_tokens"))

@@ -27,7 +27,7 @@ def create_own_token(account: User, name: str, scope: TokenScope) -> str:
 def end_own_token(account: User, pk: int) -> None:
     """End a token of an account, by its key; one of an event is ended in the event's log as well.
 
-    One that is ended already, or somebody else's, is passed over.
+    One that is ended already, or someone else's, is passed over.
     """
     token = ApiToken.objects.of_account(account.pk).filter(pk=pk).first()
     if token is None:

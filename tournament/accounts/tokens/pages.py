@@ -12,7 +12,7 @@ from tournament.models import ApiToken, TokenScope, Tournament
 
 @dataclass(frozen=True, slots=True)
 class TokenLine:
-    """One token as leaders and its account see it: never its secret.
+    """One token as staff and its account see it: never its secret.
 
     `account` is whom it acts for, empty on their own page; `event` the one it is for, None for all.
     """

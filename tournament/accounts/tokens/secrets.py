@@ -14,7 +14,7 @@ _HINT_SIGNS = len(_BEGINNING) + 4
 
 
 def new_secret() -> str:
-    """Return a new secret: 256 random bits in 47 signs that stand in a header as they are."""
+    """Return a new secret: 256 random bits in 47 characters that need no escaping in a header."""
     return _BEGINNING + token_urlsafe(_BYTES)
 
 

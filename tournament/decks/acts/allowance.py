@@ -1,4 +1,4 @@
-"""A player plays on with missing or illegal deck lists as they are, where lists are required (REG 2.3)."""
+"""A player plays on with missing or illegal decklists as they are, where lists are required (REG 2.3)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ LONGEST_ALLOWANCE_REASON = 400
 
 
 class AllowDecks(Act[None]):
-    """Let a player play on with their lists as they are: nobody is asked to decide about them again.
+    """Let a player play on with their lists as they are: no one is asked to decide about them again.
 
     It is about these lists: once others are handed in it no longer counts. `seen` is the `lists_mark` of
-    those that the leader saw. Lists that are allowed already (two leaders at once) stay so, for the first
-    reason.
+    those that the staff member saw. Lists that are allowed already (two staff members at once) stay so, for
+    the first reason.
 
     Raises ActionRefused: allowance_without_reason, event_changed_meanwhile (other lists are handed in by
     now, or the player was removed), own_table (REG 1.6).
@@ -63,7 +63,7 @@ class AllowDecks(Act[None]):
         change.log(payload)
 
     class Payload(payloads.Payload):
-        """Whose lists, and why; `before` and `reason_before` are the decision that stood until then."""
+        """Whose lists, and why; `before` and `reason_before` are the decision before."""
 
         player: int
         name: str
@@ -73,7 +73,7 @@ class AllowDecks(Act[None]):
         reason_before: str = ""
 
         def sentence(self) -> str:
-            """Tell whose lists were allowed, and why."""
+            """Say whose lists were allowed, and why."""
             return _("%(name)s plays on with the decklists as they are: “%(reason)s”") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -88,5 +88,4 @@ class AllowDecks(Act[None]):
             restore(player, allowed_decks=self.before, allowed_decks_reason=self.reason_before)
 
         def undo_words(self) -> list[str]:
-            """Tell whose lists wait."""
             return [_("The decklists of %(name)s wait for a decision again.") % self.sentence_values]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class CheckEntry:
     """A deck check as the judge entered it; `corp`, `runner` and `sleeves` are values of CheckVerdict.
 
-    `versions` are those of the lists that the judge compared with, by side, 0 where there was none;
+    `versions` are those of the lists that the judge compared with, by side, 0 if there was none;
     `seen_check` is the id of the player's newest check that the judge knew of, 0 for none.
     """
 
@@ -49,7 +49,7 @@ class CheckOutcomes(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ListVersions(msgspec.Struct, forbid_unknown_fields=True):
-    """Which versions of the lists the decks were compared with, 0 where there was none."""
+    """Which versions of the lists the decks were compared with, 0 if there was none."""
 
     corp: int
     runner: int
@@ -115,7 +115,7 @@ class RecordDeckCheck(Act[DeckCheck]):
         lists: ListVersions | None = None
 
         def sentence(self) -> str:
-            """Tell whose decks were checked, what came of it, and what was found."""
+            """Say whose decks were checked, what came of it, and what was found."""
             told = self.sentence_values | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
             if self.findings:
                 return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told

@@ -96,7 +96,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         return _("%(deck)s version %(version)s, %(identity)s, not legal") % told
 
     def undo_words(self, name: str) -> str:
-        """Return what taking it back will change for the player of this name."""
+        """Return what undoing it will change for the player of this name."""
         told = {"name": name, "deck": DECK_OF_SIDE[self.side], "version": self.version - 1}
         if self.version == 1:
             return _("%(name)s, %(deck)s: removed, as none was handed in before.") % told
@@ -111,17 +111,17 @@ class Identities(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class SubmitDecks(Act[list[Deck]]):
-    """Hand a player's decks in, one of a side: all of them or none. Returns the new versions.
+    """Hand a player's decks in, one per side: all of them or none. Return the new versions.
 
-    The actor is the leader who does it for the player, None for the player. `seen_versions` is by side the
-    version that they saw, 0 for none. An illegal deck is taken: what is wrong is shown to player and
-    organizer. A deck that is the newest already (the same POST twice) makes no new version.
+    The actor is the staff member who does it for the player, None for the player. `seen_versions` maps each
+    side to the version that they saw, 0 for none. An illegal deck is accepted: its problems are shown to
+    player and organizer. A deck equal to the newest version (the same POST twice) makes no new version.
 
-    A deck with lines that nobody could read is taken where the event takes them: a judge mends it.
+    A deck with unreadable lines is accepted if the event allows it: a judge fixes it.
 
-    Raises ActionRefused: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
+    Raises ActionRefused: no_deck_lists, decks_locked (doesn't apply to staff), deck_without_identity,
     unread_decks_not_taken, deck_changed_meanwhile, event_changed_meanwhile (the player was removed),
-    own_table (a leader who plays hands their own lists in by their personal link, REG 1.6).
+    own_table (staff who play hand their own lists in by their personal link, REG 1.6).
     """
 
     code = "submit_deck"
@@ -178,11 +178,11 @@ class SubmitDecks(Act[list[Deck]]):
         identities_before: Identities | None = None
 
         def sentence(self) -> str:
-            """Tell for whom a leader handed decks in, with their versions, and which were not legal then."""
+            """Say for whom staff handed decks in, with their versions, and which weren't legal then."""
             return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def own_sentence(self) -> str:
-            """Tell who handed their own decks in, with their versions, and which were not legal then."""
+            """Say who handed their own decks in, with their versions, and which were not legal then."""
             return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}
 
         def decks_words(self) -> str:
@@ -195,9 +195,10 @@ class SubmitDecks(Act[list[Deck]]):
             return touches(*decks, *identities, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Hand the versions before in again, as new ones; of a first version all go: none was handed in.
+            """Hand the previous versions in again, as new ones; for a first version, delete all.
 
-            The version that is taken back has to count: it, or a copy where what came after is taken back.
+            The version to undo must be the current one, or the current one must be a copy of it after later
+            versions were undone.
             """
             player = undoing.player(self.player)
             for submitted in () if player.erased_at else self.decks:  # theirs are gone for good
@@ -215,7 +216,7 @@ class SubmitDecks(Act[list[Deck]]):
                 restore(player, **msgspec.structs.asdict(self.identities_before))
 
         def undo_words(self) -> list[str]:
-            """Tell of each deck which version will count."""
+            """Say which version of each deck will count."""
             return [deck.undo_words(self.name) for deck in self.decks]
 
 

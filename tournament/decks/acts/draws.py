@@ -1,4 +1,4 @@
-"""Drawing tables at random for deck checks. A draw stands: nobody can draw until it suits."""
+"""Drawing tables at random for deck checks. A draw is final: no one can redraw to get other tables."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class DrawDeckChecks(Act[tuple[int, ...]]):
-    """Draw up to so many tables of the round in play for a deck check; return their numbers.
+    """Choose up to so many tables of the round in play at random for a deck check; return their numbers.
 
-    A table is drawn once a round. `seen_tables` is how many the leader saw drawn: the same request again
-    gives the same tables, and a leader who did not know of a colleague's draw is told of it. The same `seed`
-    repeats the draw, None draws one.
+    A table is chosen at most once a round. `seen_tables` is how many the judge saw chosen: the same request
+    again gives the same tables, and a judge who didn't see a colleague's choice gets a message. The same
+    `seed` reproduces the choice, None generates one.
 
     Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
     """
@@ -85,7 +85,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         return numbers
 
     def _tables_of_the_same_request(self, change: Change, draws: Draws) -> tuple[int, ...]:
-        """Return the tables of the newest draw where that was this request; else tell the leader of it."""
+        """Return the tables of the newest draw if this request made it; otherwise show it to the judge."""
         newest = next(iter(draws), None)
         if newest is None or newest.drawn_by != change.actor:
             raise ActionRefused("event_changed_meanwhile")
@@ -112,7 +112,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         candidates: list[tuple[int, int]]
 
         def sentence(self) -> str:
-            """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
+            """Say which tables were drawn for deck checks, and the seed that repeats the draw."""
             told = {
                 "round": round_words(self.round, is_cut=self.is_cut),
                 "tables": listed(place_words(each.table, is_cut=self.is_cut) for each in self.tables),

@@ -40,7 +40,7 @@ class LockPayload(payloads.Payload, omit_defaults=True):
     own_locks: list[OwnLock] | None = None
 
     def touches(self) -> Touches:
-        """A player's own lock builds on that of all, which ends the own locks."""
+        """A lock for one player depends on the lock for all, which ends individual locks."""
         if self.player is not None:
             return touches(("lock", self.player), builds_on=[("player", self.player), ("locks",)])
         own: list[Key] = [("lock", own.player) for own in self.own_locks or ()]
@@ -87,8 +87,8 @@ class LockPayload(payloads.Payload, omit_defaults=True):
 class SetLock(Act[None]):
     """What locking and unlocking have in common: of one player, or of all with None.
 
-    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a leader who
-    plays would lock or unlock their own (REG 1.6).
+    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a staff member
+    who plays would lock or unlock their own (REG 1.6).
     """
 
     Payload: ClassVar[type[LockPayload]]

@@ -1,4 +1,4 @@
-"""Mending decks that were handed in with lines that nobody could read."""
+"""Fix decks that were handed in with unreadable lines."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournament.models.deck import Deck
 
 
 class MendDeck(SubmitDecks):
-    """Replace a deck that has unread lines, as its player meant it: for every judge. Returns the new version.
+    """Replace a deck that has unread lines with what its player meant; any judge may. Return the new version.
 
-    A deck of which every line was read is its player's and the organizer's alone. What is handed in again
-    (the same POST twice) makes no new version.
+    A deck without unread lines may be changed only by its player and the organizer. Handing the same deck in
+    again (the same POST twice) makes no new version.
 
-    Raises ActionRefused: deck_needs_no_mending (it was mended or replaced meanwhile), and what handing in
+    Raises ActionRefused: deck_needs_no_mending (it was fixed or replaced meanwhile), and what handing in
     raises.
     """
 
@@ -38,8 +38,8 @@ class MendDeck(SubmitDecks):
         return super().do(change)
 
     class Payload(SubmitDecks.Payload):
-        """The mended version, as of any deck that is handed in."""
+        """The fixed version, stored like any deck that is handed in."""
 
         def sentence(self) -> str:
-            """Tell whose deck was mended, with its version, and whether it was legal then."""
+            """Say whose deck was fixed, with its version, and whether it was legal then."""
             return _("Fixed for %(name)s: %(decks)s.") % {"name": self.name, "decks": self.decks_words()}

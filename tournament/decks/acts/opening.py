@@ -1,4 +1,4 @@
-"""Opening deck lists to others than their player and the leaders, by stage (NOW 4.3)."""
+"""Opening decklists to others than their player and the staff, by stage (NOW 4.3)."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ _BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
 
 
 class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """To whom lists are open, in the Swiss rounds and in the cut (DecksOpenTo), and for how many minutes.
+    """Who can read lists in the Swiss rounds and in the cut (DecksOpenTo), and for how many minutes.
 
-    The minutes count where the opponents read, and are kept where they do not.
+    The minutes count where the opponents read, and are kept if they do not.
     """
 
     swiss: str
@@ -73,9 +73,9 @@ class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenDecks(Act[None]):
-    """Say who reads deck lists in the Swiss rounds and in the cut, and how long opponents read there.
+    """Say who reads decklists in the Swiss rounds and in the cut, and how long opponents read there.
 
-    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everybody has read already in
+    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everyone has read already in
     the Swiss rounds is not closed again for the cut.
     """
 
@@ -111,7 +111,7 @@ class OpenDecks(Act[None]):
     upgrades = {1: _by_stages}
 
     class Payload(payloads.Payload):
-        """To whom the lists were open before, and are now."""
+        """Who could read the lists before, and who can now."""
 
         payload_version = 2
 
@@ -119,7 +119,7 @@ class OpenDecks(Act[None]):
         after: Openness
 
         def sentence(self) -> str:
-            """Tell whose decks are open now, and to whom."""
+            """Say which decks are open now, and who can read them."""
             minutes = self.after.minutes
             read = ngettext(
                 "Let each opponent in the cut read the decklists for %(minutes)s minute before a game.",

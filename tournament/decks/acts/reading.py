@@ -36,9 +36,10 @@ class ReadGame(msgspec.Struct, forbid_unknown_fields=True):
 class LetRead(Act[tuple[int, ...]]):
     """Start the minutes in which both players of these games may read; `do` returns whose time was started.
 
-    `games` has by number the key of the newest time that the leader saw, 0 for none: where another one was
-    started since, nothing changes (the same press twice). Raises ActionRefused: decks_not_read_before_games,
-    no_cut_yet, no_such_game, game_not_played, deck_reading_too_late; RuleError game_without_players.
+    `games` has by number the key of the newest time that the staff member saw, 0 for none: where another one
+    was started since, nothing changes (the same press twice). Raises ActionRefused:
+    decks_not_read_before_games, no_cut_yet, no_such_game, game_not_played, deck_reading_too_late; RuleError
+    game_without_players.
     """
 
     code = "let_read"
@@ -86,7 +87,7 @@ class LetRead(Act[tuple[int, ...]]):
         until: datetime
 
         def sentence(self) -> str:
-            """Tell who may read, and how long."""
+            """Say who may read, and how long."""
             told = {"minutes": self.minutes, "games": listed(each.game for each in self.games)}
             if len(self.games) == 1:
                 first, second = self.games[0].names
@@ -122,7 +123,7 @@ class LetRead(Act[tuple[int, ...]]):
             rows.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell whose time no longer counts."""
+            """Say whose time no longer counts."""
             text = _("Game %(game)s: the reading time started then no longer counts.")
             return [text % {"game": each.game} for each in self.games]
 

@@ -1,4 +1,4 @@
-"""Why a player plays on with the deck lists as they are."""
+"""Why a player plays on with the decklists as they are."""
 
 from __future__ import annotations
 

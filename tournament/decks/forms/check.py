@@ -26,7 +26,7 @@ LONGEST_FINDINGS = 4000
 
 
 class DrawForm(forms.Form):
-    """How many tables to draw, and how many the leader saw drawn."""
+    """How many tables to draw, and how many the staff member saw drawn."""
 
     count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=_MOST_TABLES)
     seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)
@@ -34,7 +34,7 @@ class DrawForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class CardBoxes:
-    """A card of the list with the field for the copies found; `boxes` is empty where a number is typed."""
+    """A card of the list with the field for the copies found; `boxes` is empty if a number is typed."""
 
     line: CardLine
     field: BoundField

@@ -28,7 +28,7 @@ from tournament.decks.words import DECK_SENTENCES
 from tournament.kernel.text import sanitized_text
 
 MOST_FILES = 2
-MOST_UNREAD = 60  # lines for the judge; with more of them it is no deck
+MOST_UNREAD = 60  # lines for the judge; a text with more of them isn't a deck
 MOST_FAULTS_TOLD = 30
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -150,7 +150,7 @@ class DeckForm(forms.Form):
         return cleaned
 
     def _in_chosen_encoding(self, cleaned: dict[str, Any]) -> str:
-        """Return the text, read anew where it came from a file and another encoding was chosen since."""
+        """Return the text, decoded again if it came from a file and another encoding was chosen since."""
         text: str = cleaned.get("text", "")
         chosen, before = cleaned.get("encoding"), cleaned.get("read_as")
         if not chosen or not before or chosen == before:
@@ -230,7 +230,7 @@ class DeckForm(forms.Form):
         return self.takes_unread and is_short_enough and bool(self.submissions) and not self._is_as_it_is
 
     def see(self, side: str, version: int) -> None:
-        """Take note that the editor is now told of this version: the next time it is theirs to replace."""
+        """Note that the editor now sees this version, so the next save may replace it."""
         self.data = {**_plain_data(self.data), f"seen_{side}": str(version)}
 
     @property

@@ -1,4 +1,4 @@
-"""The button by which a leader starts the time to read before games of the cut."""
+"""The button by which a staff member starts the time to read before games of the cut."""
 
 from __future__ import annotations
 

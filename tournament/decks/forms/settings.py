@@ -1,4 +1,4 @@
-"""What an event asks of decks, and to whom they are open."""
+"""An event's settings for decks, and who can read them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class DeckSettingsForm(forms.Form):
             field.show_hidden_initial = True
 
     def clean_deck_format(self) -> str:
-        """Keep the event's format where none was sent."""
+        """Keep the event's format if none was sent."""
         return str(self.cleaned_data["deck_format"] or self.initial["deck_format"])
 
     @property
@@ -84,7 +84,7 @@ class DeckSettingsForm(forms.Form):
 
 
 class OpenDecksForm(forms.Form):
-    """Who may read deck lists, by stage (NOW 4.3)."""
+    """Who may read decklists, by stage (NOW 4.3)."""
 
     swiss_decks = forms.ChoiceField(
         label=gettext_lazy("Who can read all lists in the Swiss rounds"),
@@ -132,7 +132,7 @@ def _offered(format: Format, judging: Judging, label: str) -> str:
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
     """Offer the list of the day, none, and each format's lists, newest first, that of the event's first.
 
-    Lists that are copies of another format's, without a date of their own, only where the event has one.
+    Lists that are copies of another format's, without a date of their own, only if the event has one.
     """
     judging = judging_of(tournament, catalogue)
     offered = [

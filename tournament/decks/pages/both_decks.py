@@ -15,9 +15,9 @@ from tournament.models import Player, Round, Tournament
 
 @dataclass(frozen=True, slots=True)
 class BothDecks:
-    """The newest deck of each side of a player, None where there is none; `place` is where they sit.
+    """The newest deck of each side of a player, None if there is none; `place` is where they sit.
 
-    `identities` are those that the player named when registering, empty where none was.
+    `identities` are those that the player named when registering, empty if none was.
     """
 
     name: str

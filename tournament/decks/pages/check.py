@@ -47,7 +47,7 @@ class CheckLine:
 
 @dataclass(frozen=True, slots=True)
 class ListToCompare:
-    """One side's list, None where none was handed in; whether it is legal in words and as a tone."""
+    """One side's list, None if none was handed in; whether it is legal in words and as a tone."""
 
     side: Side
     label: str
@@ -57,7 +57,7 @@ class ListToCompare:
 
     @property
     def version(self) -> int:
-        """The list's version, 0 where there is none."""
+        """The list's version, 0 if there is none."""
         return self.view.version if self.view else 0
 
 
@@ -88,7 +88,7 @@ class DeckCheckPage:
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Five queries where no leader plays."""
+    """Return a player's deck check. Five queries where no staff member plays."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(

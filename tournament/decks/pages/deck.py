@@ -63,9 +63,9 @@ class ProblemLine:
 class DeckView:
     """A deck as it is shown; a runner's `agenda_points` are empty.
 
-    `version` is 0 and `submitted_at` None while it is only read; `submitted_by` is the leader who handed
-    it in, empty for the player. `counted_before` says what counted when it was handed in, where another
-    snapshot or list counts now.
+    `version` is 0 and `submitted_at` None while it is only read; `submitted_by` is the staff member who
+    handed it in, empty for the player. `counted_before` says what counted when it was handed in, where
+    another snapshot or list counts now.
     """
 
     side: str
@@ -98,7 +98,7 @@ def read_view(deck: Deck, judging: Judging) -> DeckView:
 
 
 def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool = False) -> DeckView:
-    """Return a deck that was handed in; who did it costs a query where a leader did."""
+    """Return a deck that was handed in; who did it costs a query where a staff member did."""
     view = _view(deck_record(row, judging.catalogue), verdict_of(row, judging), judging.catalogue)
     by = name_for_players(row.submitted_by) if with_submitter and row.submitted_by_id else ""
     side_label = str(SIDES[row.side])

@@ -64,7 +64,7 @@ def legal_cards(judging: Judging) -> str:
 
 
 def language_name(code: str) -> str:
-    """Return what a language of card titles is called in the reader's; its code where nobody knows it."""
+    """Return what a language of card titles is called in the reader's; its code if no one knows it."""
     known = LANG_INFO.get(code)
     return gettext(known["name"]) if known else code
 
@@ -82,7 +82,7 @@ def snapshot_name(judging: Judging) -> str:
 def counted_when_handed_in(terms: str, judging: Judging) -> str:
     """Return what counted when a deck was handed in, where other cards or another list count now.
 
-    Empty where the same counts, and for decks of which it was not kept.
+    Empty if the same counts, and for decks of which it was not kept.
     """
     if terms in ("", judging.terms) or terms.count("|") != 2:
         return ""
@@ -190,7 +190,7 @@ def _up_to(judging: Judging) -> str:
 
 
 def _with_release(pack: Pack) -> str:
-    """Return a pack's name with the day of its release, where that is known."""
+    """Return a pack's name with the day of its release, if that is known."""
     if pack.released is None:
         return pack.name
     return with_aside(pack.name, _("released %(date)s") % {"date": _date(pack.released)})

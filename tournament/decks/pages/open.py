@@ -1,4 +1,4 @@
-"""The deck lists that are open to others than their player and the leaders."""
+"""The decklists that are open to others than their player and the staff."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class OpenDecksOfPlayer:
 
 
 def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> bool:
-    """Return whether there is a page of open decks for this viewer, even if nobody is on it yet.
+    """Return whether there is a page of open decks for this viewer, even if no one is on it yet.
 
-    The cut's are never closer kept than everybody's (a constraint), and who reads for some minutes does so on
+    The cut's are never closer kept than everyone's (a constraint), and who reads for some minutes does so on
     a page of the game.
     """
     if tournament.cut_decks not in (DecksOpenTo.PLAYERS, DecksOpenTo.PUBLIC):
@@ -45,7 +45,7 @@ def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) 
 def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tuple[OpenRow, ...]:
     """Return the players whose decks are open to this viewer, by name. Three queries at most.
 
-    Leaders, who may read all, get those that are open to the players.
+    Staff, who may read all, get those that are open to the players.
     """
     decks, in_cut = newest_decks(tournament), _in_cut(tournament)
     takes_part = takes_part or viewer.is_leader
@@ -65,7 +65,7 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
 def readable_decks(
     tournament: Tournament, viewer: Viewer, *, player: int | None = None, takes_part: bool = False
 ) -> tuple[tuple[Player, dict[str, Deck]], ...]:
-    """Return every player's newest decks that this viewer may read, by name; leaders read all.
+    """Return every player's newest decks that this viewer may read, by name; staff read all.
 
     `player` is the key of the one who is asked for, None for all; `takes_part`: who came by a personal link.
     The text as handed in is not read along.
@@ -89,7 +89,7 @@ def readable_decks(
 def open_decks_of(
     tournament: Tournament, player: Player, viewer: Viewer, *, takes_part: bool
 ) -> OpenDecksOfPlayer | None:
-    """Return a player's decks for this viewer, None where they are not open or not there."""
+    """Return a player's decks for this viewer, None if they are not open or not there."""
     open_to = _open_to(tournament, player, _in_cut(tournament))
     if not sees_deck(viewer, open_to=open_to, takes_part=takes_part):
         return None
@@ -104,7 +104,7 @@ def _open_to(tournament: Tournament, player: Player, in_cut: frozenset[int]) -> 
 
 
 def _in_cut(tournament: Tournament) -> frozenset[int]:
-    """Return who plays in the cut; asked only where it matters."""
+    """Return who plays in the cut; asked only if it matters."""
     if tournament.cut_decks == tournament.swiss_decks:
         return frozenset()
     seeded = Qualifier.objects.filter(stage__tournament=tournament, seed__isnull=False)

@@ -46,17 +46,17 @@ class DeckBadge:
 
     @property
     def urgency(self) -> int:
-        """The place of its state when the decks are sorted: first what leaders have to see to."""
+        """The place of its state when the decks are sorted: first what staff have to see to."""
         return URGENCY.index(self.state)
 
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks.
+    """One player. `is_counted` is False for who does not play (any more): no one waits for their decks.
 
-    `allowed` is why they play on with missing or illegal lists as they are, empty where nobody has said so;
-    `leader` is the account of a leader who plays as them; it `waits` where somebody has to decide about the
-    lists, if the event requires them.
+    `allowed` is why they play on with missing or illegal lists as they are, empty if no one has said so;
+    `leader` is the account of a staff member who plays as them; it `waits` where someone has to decide about
+    the lists, if the event requires them.
     """
 
     player: int
@@ -133,7 +133,7 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
 def deck_warning(tournament: Tournament) -> str | None:
     """Return what is still to be done about decks before round 1 of an event that needs lists (REG 2.3).
 
-    None where nothing is; without a query where the event needs none or has begun, else with two.
+    None if nothing is; without a query where the event needs none or has begun, else with two.
     """
     if not _asks_before_round_1(tournament):
         return None
@@ -144,7 +144,7 @@ def deck_warning(tournament: Tournament) -> str | None:
 def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     """Return who would be paired without legal lists of both decks, where lists are required (REG 2.3).
 
-    Whose lists are allowed as they are is not among them. Without a query where none are, else with two.
+    Whose lists are allowed as they are is not among them. Without a query if none are, else with two.
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()

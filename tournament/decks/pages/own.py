@@ -34,7 +34,7 @@ class DeckSlot:
 
 @dataclass(frozen=True, slots=True)
 class DeckVersion:
-    """One version of a deck; `by` is the leader who handed it in, empty for the player."""
+    """One version of a deck; `by` is the staff member who handed it in, empty for the player."""
 
     pk: int
     side_label: str
@@ -45,10 +45,10 @@ class DeckVersion:
 
 @dataclass(frozen=True, slots=True)
 class DecksOfPlayer:
-    """A player with their decks. `locked_by` is empty where it is not known.
+    """A player with their decks. `locked_by` is empty if it is not known.
 
-    `may_edit` is for the player: a leader goes past the lock. `takes_lists` is False in an event
-    without deck lists.
+    `may_edit` is for the player: a staff member goes past the lock. `takes_lists` is False in an event
+    without decklists.
     """
 
     player: int
@@ -80,7 +80,7 @@ class DecksOfPlayer:
         return all(slot.deck is None or slot.deck.is_legal for slot in self.slots)
 
     def editable_for(self, viewer: Viewer) -> frozenset[str]:
-        """Return the sides whose deck this leader may hand in: a judge those that have to be mended."""
+        """Return the sides whose deck this user may hand in: for a judge, those that need fixing."""
         if not self.may_be_handed_in:
             return frozenset()
         if viewer.may(SubmitDecks):
@@ -97,10 +97,10 @@ class DecksOfPlayer:
 def decks_of_player(
     tournament: Tournament, player: Player, decks: dict[str, models.Deck] | None = None
 ) -> DecksOfPlayer:
-    """Return a player's decks as they and the leaders see them; `decks` are the newest, where read already.
+    """Return a player's decks as they and the staff see them; `decks` are the newest, where read already.
 
-    One query where they are not; one more for each deck that a leader handed in, and one to say who locked
-    them.
+    One query if they are not; one more for each deck that a staff member handed in, and one to say who
+    locked them.
     """
     judging = judging_of(tournament)
     if decks is None:
@@ -142,7 +142,7 @@ def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
 
 
 def text_to_edit(tournament: Tournament, player: Player, side: str) -> str:
-    """Return a player's deck of one side as text to change; empty where none is handed in.
+    """Return a player's deck of one side as text to change; empty if none is handed in.
 
     With lines that could not be read, it is the text as it was handed in. One query, or two.
     """

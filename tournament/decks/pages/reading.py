@@ -37,7 +37,7 @@ class OwnReading:
 
 @dataclass(frozen=True, slots=True)
 class DeckToRead:
-    """The opponent's deck of one side; `deck` is None where none was handed in."""
+    """The opponent's deck of one side; `deck` is None if none was handed in."""
 
     side: str
     side_label: str
@@ -45,7 +45,7 @@ class DeckToRead:
 
 
 def own_reading(tournament: Tournament, player: Player, bracket: OwnBracket | None) -> OwnReading | None:
-    """Return the time to read before the player's open game, None where there is none. One query at most."""
+    """Return the time to read before the player's open game, None if there is none. One query at most."""
     game = bracket.game if bracket else None
     if game is None or tournament.state != EventState.RUNNING or player.state not in STILL_IN:
         return None

@@ -87,7 +87,7 @@ def _line(canvas: Canvas, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, side: Side, sleeves: str, box: Box) -> None:
-    """Draw boxes for the sums, lines to sign on, and the leader's part."""
+    """Draw boxes for the sums, lines to sign on, and the staff member's part."""
     y = box.y + 42
     totals = [_("Cards"), _("Influence")]
     if side is Side.CORP:

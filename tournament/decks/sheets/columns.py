@@ -35,7 +35,7 @@ CARD = Style(10.5)
 def player_pages(player: BothDecks, body: Box, foot: float, draw_foot: Foot, card: CardDrawer) -> list[Page]:
     """Return a player's pages: one where all cards fit, the foot of `foot` points on the first.
 
-    `card` draws one card's row, `draw_foot` what stands below the cards.
+    `card` draws one card's row, `draw_foot` the lines below the cards.
     """
     room = body.height - PLAYER_HEAD - DECK_HEAD - foot
     columns = [rows_of(deck) for deck in player.decks.values()]

@@ -51,7 +51,7 @@ def print_deck_sheet(
     now: datetime,
     player: Player | None = None,
 ) -> Printed:
-    """Return a sheet for decks: of one player, or of everybody who plays, by name.
+    """Return a sheet for decks: of one player, or of everyone who plays, by name.
 
     Six queries at most, whatever the number of players.
     """
@@ -63,7 +63,7 @@ def print_deck_sheet(
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))
     judging = judging_of(tournament)
     players = both_decks(tournament, [player] if player else _everybody(tournament), judging)
-    with timezone.override(tournament.zone):  # decks tell when they were handed in
+    with timezone.override(tournament.zone):  # decks say when they were handed in
         if kind is DeckSheetKind.REGISTRATION:
             return Printed(name, deck_sheets(players, list_name(judging), heading, paper, sleeves=sleeves))
         if kind is DeckSheetKind.MISSING:

@@ -66,7 +66,7 @@ def _deck(canvas: Canvas, side: Side, identity: str, box: Box) -> None:
 
 
 def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:
-    """Draw the sums of each deck, lines to sign on, and the leader's part."""
+    """Draw the sums of each deck, lines to sign on, and the staff member's part."""
     y = box.y + 58
     for side, place in zip(Side, boxes_beside(Box(box.x, y, box.width, 22), len(Side)), strict=True):
         totals = [_("Cards"), _("Influence")] + ([_("Agenda points")] if side is Side.CORP else [])

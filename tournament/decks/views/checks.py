@@ -30,7 +30,7 @@ LONGEST_QUERY = 120
 @access.staff_required
 @require_safe
 def deck_checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the tables drawn, the checks made, and everybody to start one with."""
+    """Show the tables drawn, the checks made, and everyone to start one with."""
     page = deck_checks_page(tournament, request.GET.get("q", "")[:LONGEST_QUERY])
     drawn = sum(len(draw.tables) for draw in page.draws)
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))

@@ -99,7 +99,7 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
 
 
 def _handing_in_required(view: access.EventView) -> access.View:
-    """Require a leader who may hand decks in, or for the deck of one side, mend it."""
+    """Require a staff member who may hand decks in, or for the deck of one side, fix it."""
 
     @wraps(view)
     def checked(
@@ -115,7 +115,7 @@ def _handing_in_required(view: access.EventView) -> access.View:
 @_handing_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
-    """Hand decks in for a player, or replace them, past the lock too; a judge mends one with unread lines."""
+    """Hand in or replace a player's decks, even after the lock; a judge fixes one with unread lines."""
     act = SubmitDecks if request.event_viewer.may(SubmitDecks) else MendDeck
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
@@ -224,7 +224,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(OpenDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Open the deck lists, or close them again."""
+    """Open the decklists, or close them again."""
     if request.method != "POST":
         return redirect("desk-deck-settings", slug=tournament.slug)
     form = OpenDecksForm(request.POST, tournament=tournament)

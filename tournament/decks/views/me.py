@@ -105,8 +105,8 @@ def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk:
 def reading(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Show the opponent's decks before a game of the cut while they may be read, live.
 
-    The end of that time is in the ETag, so that a poll after it is answered without them; the whole page is
-    loaded anew then, without JavaScript as well.
+    The end of the reading time is part of the ETag, so the first poll after it no longer has the decks; the
+    whole page is then reloaded, without JavaScript as well.
     """
     found = own_reading(tournament, player, own_bracket(tournament, player.pk))
     is_open = found is not None and found.time.phase is ReadingPhase.OPEN

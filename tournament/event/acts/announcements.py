@@ -32,7 +32,7 @@ class AnnouncementPayload(payloads.Payload):
 class Announce(Act[None]):
     """Put an announcement on every page of the event.
 
-    Where the same words stand already nothing changes (the same POST twice). Raises ActionRefused
+    If the same words are shown already, nothing changes (the same POST twice). Raises ActionRefused
     too_many_announcements.
     """
 
@@ -92,7 +92,7 @@ class WithdrawAnnouncement(Act[None]):
         def undo(self, undoing: Undoing) -> None:
             """Show it again.
 
-            Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
+            Raises ActionRefused: undo_overtaken (published again since), too_many_announcements.
             """
             refuse_too_many(undoing.tournament)
             if self.text in _standing(undoing.tournament).values_list("text", flat=True):
@@ -109,6 +109,6 @@ def _standing(tournament: Tournament) -> QuerySet[Announcement]:
 
 
 def refuse_too_many(tournament: Tournament) -> None:
-    """Raise ActionRefused too_many_announcements where there is no room for another."""
+    """Raise ActionRefused too_many_announcements if the limit is reached."""
     if _standing(tournament).count() >= MOST_STANDING:
         raise ActionRefused("too_many_announcements", most=MOST_STANDING)

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-# What an event does not take over from the one whose settings it copies: what it is, where it stands, and
-# what would open it to others before anybody has looked at it.
+# What an event does not take over from the one whose settings it copies: what it is, its progress, and
+# what would open it to others before anyone has looked at it.
 NOT_COPIED = frozenset(
     {
         *("id", "owner", "organization", "slug", "name", "date", "created_at"),
@@ -34,15 +34,15 @@ NOT_COPIED = frozenset(
         *("is_put_away", "deleted_at", "abr_tournament"),
     }
 )
-# Addresses below the desk that are no event's.
+# Addresses below the desk that can't be an event's.
 RESERVED_SLUGS = frozenset({"new", "bin", "bring-in"})
 
 
 class CreateEvent(Act[Tournament]):
-    """Set up an event that belongs to who does it, from model field values; for their `organization`, if any.
+    """Create an event owned by the actor, from model field values; for their `organization`, if any.
 
-    There is no event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists where the
-    organizer has an event of this name on this day (it is the same form sent twice), not_a_member,
+    There isn't an event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists if the
+    organizer has an event of this name on this day (the same form sent twice), not_a_member,
     organization_is_gone.
     """
 
@@ -84,7 +84,7 @@ class CreateEvent(Act[Tournament]):
         organization: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Tell which event was set up, and for whom."""
+            """Say which event was created, and for which organization."""
             if self.organization is not msgspec.UNSET:
                 return _("Created the event %(name)s for %(organization)s.") % self.sentence_values
             return _("Created the event %(name)s.") % self.sentence_values
@@ -108,7 +108,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 
 
 def free_slug(name: str, *, is_listed: bool) -> str:
-    """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
+    """Return an address no one has; an unlisted event's cannot be guessed from its name."""
     stem = slugify(name)[:60] or "event"
     if not is_listed:
         stem = f"{stem}-{secrets.token_hex(4)}"

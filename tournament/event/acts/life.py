@@ -1,4 +1,4 @@
-"""An event is put away and taken out again, thrown into the bin and brought back."""
+"""Archive an event and list it again; delete it into the bin and restore it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class PutAway(Act[None]):
         change.log(self.Payload())
 
     class Payload(payloads.Payload):
-        """That it was put away; the inverse lists it again."""
+        """The archiving of an event; the inverse lists it again."""
 
         def sentence(self) -> str:
             return _("Archived the event.")
@@ -49,7 +49,7 @@ class PutAway(Act[None]):
 
 
 class TakeOut(Act[None]):
-    """Show an event that was put away in the lists again."""
+    """List an archived event again."""
 
     code = "take_out"
     label = gettext_lazy("Event listed again")
@@ -64,7 +64,7 @@ class TakeOut(Act[None]):
         change.log(self.Payload())
 
     class Payload(payloads.Payload):
-        """That it is listed again; the inverse puts it away."""
+        """The listing of an archived event; the inverse archives it."""
 
         def sentence(self) -> str:
             return _("Listed the event again.")
@@ -74,7 +74,7 @@ class TakeOut(Act[None]):
             return touches(("put away",))
 
         def undo(self, undoing: Undoing) -> None:
-            """Put it away. Raises ActionRefused undo_overtaken."""
+            """Archive it. Raises ActionRefused undo_overtaken."""
             _set_put_away(undoing.tournament, is_put_away=True)
 
         def undo_words(self) -> list[str]:
@@ -94,7 +94,7 @@ class DeleteEvent(Act[None]):
     typed: str
 
     def do(self, change: Change) -> None:
-        """Throw it away, once its name is typed."""
+        """Delete it, once its name is typed."""
         event = change.tournament
         if name_key(self.typed) != name_key(event.name):
             raise ActionRefused("name_not_typed", name=event.name)
@@ -115,7 +115,7 @@ class DeleteEvent(Act[None]):
 
 
 class RestoreEvent(Act[None]):
-    """Bring an event back from the bin; the same POST twice is no mistake."""
+    """Restore an event from the bin; repeating it changes nothing."""
 
     code = "restore_event"
     label = gettext_lazy("Event restored")

@@ -16,7 +16,7 @@ KEPT_LOGOS = 5  # earlier ones of an event, for an undo; older ones are erased
 
 
 class SetLogo(Act[None]):
-    """Show this picture as the event's logo, in place of the one before; the same once more is skipped."""
+    """Replace the event's logo with this picture; the same picture again changes nothing."""
 
     code = "set_logo"
     label = gettext_lazy("Logo set")

@@ -67,12 +67,12 @@ class AnnouncePlan(Act[None]):
         change.log(self.Payload(told=told))
 
     class Payload(payloads.Payload):
-        """What was announced; its inverse takes it back."""
+        """The announcement; its inverse undoes it."""
 
         told: ToldPlan
 
         def sentence(self) -> str:
-            """Tell what was announced, and why where it was announced anew."""
+            """Say what was announced, with the reason if it replaces an announcement."""
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
             if self.told.reason:
                 return _("Announced a new plan: %(plan)s. Reason: %(reason)s") % facts
@@ -83,7 +83,7 @@ class AnnouncePlan(Act[None]):
             return touches(PLAN_KEY)
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the announcement back; what was announced before it holds again."""
+            """Undo the announcement; the one before it applies again."""
             newest = newest_told(undoing.tournament)
             if newest is None or logged(newest).terms != self.told.terms:
                 raise_conflict()
@@ -94,7 +94,7 @@ class AnnouncePlan(Act[None]):
 
 
 class ChangePlan(Act[None]):
-    """Depart from the plan once the event has started, and tell the players why (REG 9.1).
+    """Depart from the plan once the event has started, with a reason for the players (REG 9.1).
 
     Where the plan is so already nothing changes. Raises ActionRefused reason_missing, cut_made,
     round_1_is_a_draft, rounds_paired_already, and what `judge_terms` raises.
@@ -125,12 +125,12 @@ class ChangePlan(Act[None]):
         change.log(self.Payload(departure=departure))
 
     class Payload(payloads.Payload):
-        """From what to what, and why; the inverse lets what held before hold again."""
+        """The terms before and after, and why; the inverse restores those before."""
 
         departure: Departure
 
         def sentence(self) -> str:
-            """Tell from what to what, and the reason that the players were told."""
+            """Say what changed to what, and the reason that the players saw."""
             return departure_words(self.departure)
 
         def touches(self) -> Touches:
@@ -147,7 +147,7 @@ class ChangePlan(Act[None]):
 
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
-    """Return for how many players a plan is told: those for whom the table says so, else all registered."""
+    """Return the number of players a plan is for: the count whose row it matches, else all still in."""
     people = head_count(event)
     rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}
     said = (terms.rounds, terms.cut_size)
@@ -157,7 +157,7 @@ def _told_to(event: Tournament, terms: PlanTerms) -> int:
 
 
 def departure_words(departure: Departure) -> str:
-    """Return a departure as the log tells it: from what to what, and why."""
+    """Return a departure in the log's words: the terms before and after, and why."""
     return _("Changed the plan from “%(before)s” to “%(after)s”. Reason: %(reason)s") % {
         "before": terms_words(departure.before),
         "after": terms_words(departure.told.terms),
@@ -166,5 +166,5 @@ def departure_words(departure: Departure) -> str:
 
 
 def departure_back_words(departure: Departure) -> str:
-    """Return what holds again once a departure is taken back."""
+    """Return what applies again once a departure is undone."""
     return _("The plan goes back to: %(plan)s.") % {"plan": terms_words(departure.before)}

@@ -70,7 +70,7 @@ def delete_preset(preset: EventPreset, *, actor: User) -> None:
 
 @contextmanager
 def _told(preset: EventPreset, actor: User) -> Iterator[OrganizationChange | None]:
-    """Open a change of the organization whose template it is; of one's own preset nobody is told."""
+    """Start a change of the organization that owns the template; for a personal preset, notify no one."""
     if preset.organization_id is None:
         with transaction.atomic():
             yield None

@@ -46,7 +46,7 @@ class ChangeScreen(Act[None]):
         change.log(self.Payload(views=list(self.views), seconds=self.seconds, before=before))
 
     class Payload(payloads.Payload):
-        """What the screen shows now, and what it showed before: None where an older edition kept nothing."""
+        """What the screen shows now, and what it showed before: None if an older edition kept nothing."""
 
         views: list[str]
         seconds: int

@@ -55,15 +55,16 @@ class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ChangeSettings(Act[None]):
-    """Change these fields of an event and no others, so that two people's edits both stay.
+    """Change these fields of an event and no others, so that two people's edits are both kept.
 
     The usual card pool follows a new date or other regulations (REG 3.7), unless another pool is chosen too.
-    Another length of the Swiss rounds than was announced is told to the players with the `reason` (REG 9.1).
+    If the length of the Swiss rounds differs from the announced one, the players see it with the `reason`
+    (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
-    single_sided_is_one_game where a round would be two games with one side each (NOW 1.1),
-    reason_missing where a length differs from what was announced, leader_plays_here where the level would be
-    none that a leader may play at (REG 1.3).
+    single_sided_is_one_game if a round would be two games with one side each (NOW 1.1), reason_missing if a
+    length differs from what was announced, leader_plays_here if staff who play would not be allowed to at the
+    new level (REG 1.3).
     """
 
     code = "change_settings"
@@ -74,7 +75,6 @@ class ChangeSettings(Act[None]):
     reason: str = ""
 
     def do(self, change: Change) -> None:
-        """Change what differs."""
         event = change.tournament
         regulations = self.changes.get("regulations", event.regulations)
         pool = card_pool_under(event, regulations, self.changes.get("date", event.date))
@@ -97,7 +97,7 @@ class ChangeSettings(Act[None]):
     class Payload(payloads.Payload, omit_defaults=True):
         """The settings by their fields' names, from what to what; the inverse changes those back.
 
-        `reason` is why the rounds have another length than was announced, empty where they have not.
+        `reason` is why the rounds have another length than was announced, empty if they have not.
         """
 
         changes: dict[str, SettingChange]
@@ -110,7 +110,7 @@ class ChangeSettings(Act[None]):
                 raise ValueError("a reason without a length")
 
         def sentence(self) -> str:
-            """Tell every setting that was changed, and the reason that the players were told."""
+            """List the changed settings, and the reason that the players saw."""
             told = (
                 change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
             )
@@ -144,7 +144,7 @@ class ChangeSettings(Act[None]):
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
         def undo_words(self) -> list[str]:
-            """Tell to what each setting goes back."""
+            """List the values that the settings go back to."""
             return [
                 change_back_words(Tournament, name, each.before, each.after)
                 for name, each in self.changes.items()
@@ -162,7 +162,7 @@ def _refuse_impossible_games(event: Tournament) -> None:
 
 
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
-    """Refuse to change these fields where they are frozen, and a level at which nobody may lead and play."""
+    """Refuse to change these fields where they are frozen, and a level at which no one may lead and play."""
     if games_are_frozen(event):
         if FROZEN_PLAN.intersection(names):
             raise ActionRefused("plan_is_frozen")

@@ -1,4 +1,4 @@
-"""What the organizer types to tell everybody."""
+"""The organizer's announcements to everyone."""
 
 from __future__ import annotations
 

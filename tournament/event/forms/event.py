@@ -56,7 +56,7 @@ _OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 class EventForm(PlacesForm):
     """Set up an event, or change its settings: with the fields that make sense for its regulations.
 
-    Every field of an event that stands carries what its user saw, so that `changed_values` are only those
+    Every field of an existing event carries what its user saw, so that `changed_values` are only those
     that were really changed on this page.
     """
 
@@ -132,8 +132,8 @@ class EventForm(PlacesForm):
     ) -> None:
         """Show what differs from the regulations, and the regulations' value as a hint elsewhere.
 
-        `instance` is an event that stands; a new one starts out as `setup` has it, with `typed` by field
-        where that was typed into the form already.
+        `instance` is an existing event; a new one starts out as `setup` has it, with `typed` by field
+        if that was typed into the form already.
         """
         event = instance or (setup.event() if setup else Tournament())
         super().__init__(data, instance=event)
@@ -173,7 +173,7 @@ class EventForm(PlacesForm):
             self.fields[name].choices = choices  # type: ignore[attr-defined]
 
     def _hint_at_regulations(self, event: Tournament) -> None:
-        """Leave a field empty where the event is as its regulations have it: they stand in grey."""
+        """Leave a field empty if the event follows its regulations: their value is the placeholder."""
         for name, value in self._usual(event.kind).items():
             if name in self.fields:
                 self.fields[name].required = False
@@ -192,7 +192,7 @@ class EventForm(PlacesForm):
         return regulation_values(self.instance.regulations, kind, self.instance.swiss_kind)
 
     def _give_reason(self, name: str, reason: Promise | str) -> None:
-        """Say at a field, where there is one, why it is filled in as it is."""
+        """Say at a field, if there is one, why it is filled in as it is."""
         if name in self.fields:
             self.fields[name].help_text = reason  # type: ignore[assignment]
 
@@ -293,7 +293,7 @@ class EventForm(PlacesForm):
 
     @property
     def text_bound(self) -> list[forms.BoundField]:
-        """What the organizer tells players in words of their own."""
+        """The organizer's own text for players."""
         return [self[name] for name in TEXT_FIELDS]
 
     @property

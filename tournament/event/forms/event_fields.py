@@ -1,4 +1,4 @@
-"""The fields of an event's settings: in which part of the form they stand, and what may be chosen there."""
+"""The fields of an event's settings: in which part of the form they are, and what may be chosen there."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ NOT_OF_TODAY = frozenset({"kind", "games_per_round", "agenda_points_to_win", "ti
 # What constructed events of 2016 have no choice in, and what the deck settings of an event have.
 NOT_OF_2016 = frozenset({"deck_format"})
 DECK_FIELDS = frozenset({"deck_format", "deck_lists"})
-# What stays as the event, or its preset, has it where nothing was sent.
+# What stays as the event, or its preset, has it if nothing was sent.
 AS_IT_WAS = frozenset(
     {"language", "cut_kind", "round_days", "reschedule_days", "deadline_time"} | DECK_FIELDS
 )

@@ -47,7 +47,7 @@ class PlacesForm(forms.ModelForm):
 
     @property
     def place_bound(self) -> list[forms.BoundField]:
-        """The fields for places, fee and cancelling."""
+        """The fields for places, fee and canceling."""
         return [self[name] for name in PLACE_FIELDS]
 
     @property

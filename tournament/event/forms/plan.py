@@ -23,7 +23,7 @@ CUT_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 MOST_ROUNDS = 20
 MOST_EXTRA_ROUNDS = 10
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 PLAN_FIELD_OF_REFUSAL = {
     "no_such_bracket": "cut_size",
     "extra_rounds_missing": "extra_rounds",
@@ -60,7 +60,7 @@ def kind_choices(level: str, policy: RegulationsPolicy) -> list[tuple[str, Any]]
 def refuse_unplayable(
     form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str, policy: RegulationsPolicy
 ) -> None:
-    """Tell in the form why a plan cannot be played as it stands there (REG 9.1, 10.1), where it cannot."""
+    """Add errors to the form if its plan can't be played as entered (REG 9.1, 10.1)."""
     try:
         judge_terms(terms, level, policy)
     except RuleError as error:
@@ -73,7 +73,7 @@ def refuse_unplayable(
 
 
 class ReasonField(forms.CharField):
-    """Why a leader departs from what was announced: one line for the players."""
+    """Why a staff member departs from what was announced: one line for the players."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
@@ -88,7 +88,7 @@ class ReasonField(forms.CharField):
 
 
 class PlanForm(forms.Form):
-    """The plan as the leader wants it; `reason` where it departs from what was told."""
+    """The plan as the staff member wants it; `reason` if it departs from what was announced."""
 
     rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=MOST_ROUNDS)
     cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)
@@ -107,7 +107,7 @@ class PlanForm(forms.Form):
     def __init__(
         self, tournament: Tournament, terms: PlanTerms | None, data: Mapping[str, Any] | None = None
     ) -> None:
-        """Fill in the plan as it stands, where there is one."""
+        """Fill in the current plan, if there is one."""
         initial = {
             "rounds": terms.rounds if terms else None,
             "cut_size": terms.cut_size if terms else 0,
@@ -151,7 +151,7 @@ class LengthReasonForm(forms.Form):
 
 
 class PlanAnswerForm(forms.Form):
-    """Which plan holds where that for those who play is another than the one that was told."""
+    """Which plan applies if the one for those who play differs from the one announced."""
 
     plan_choice = forms.TypedChoiceField(
         choices=[(choice.value, choice.value) for choice in PlanChoice],
@@ -166,6 +166,6 @@ class PlanAnswerForm(forms.Form):
 
     @property
     def answer(self) -> PlanAnswer:
-        """Which plan holds, and why, as the act takes it."""
+        """Which plan applies, and why, as the act takes it."""
         cleaned = self.cleaned_data
         return PlanAnswer(cleaned["plan_choice"], cleaned["plan_reason"], cleaned["plan_players"])

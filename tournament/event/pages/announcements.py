@@ -8,6 +8,6 @@ from tournament.models import Announcement, Tournament
 
 @once_per_version
 def standing_announcements(tournament: Tournament) -> tuple[Announcement, ...]:
-    """Return the announcements that stand, newest first. One query."""
+    """Return the announcements shown, newest first. One query."""
     standing = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
     return tuple(standing.order_by("-pk"))

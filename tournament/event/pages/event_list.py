@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 
 EVENTS_A_PAGE = 20
-# An event that nobody has finished does not run for ever.
+# An event that no one has finished does not run for ever.
 RUNS_AT_MOST = timedelta(days=7)
 
 RUNNING, COMING, PAST = range(3)
@@ -29,7 +29,7 @@ HEADINGS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One event of the list; `people` tells how many are registered, in words."""
+    """One event of the list; `people` says how many are registered, in words."""
 
     slug: str
     name: str
@@ -46,7 +46,7 @@ class EventLine:
 
 @dataclass(frozen=True, slots=True)
 class EventGroup:
-    """Events that stand alike, under a heading."""
+    """Events in the same state, under a heading."""
 
     heading: str
     events: tuple[EventLine, ...]
@@ -61,14 +61,14 @@ class EventListPage:
 
     @property
     def page_numbers(self) -> list[int | str]:
-        """The numbers for the links to the other pages, with gaps where there are many."""
+        """The numbers for the links to the other pages, with gaps if there are many."""
         return list(self.page.paginator.get_elided_page_range(self.page.number, on_each_side=2, on_ends=1))
 
 
 def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: date) -> EventListPage:
     """Return a page of these events: running first, then the next to come, then the newest past. Two queries.
 
-    `number` is the page as the address has it; what is no page becomes the first or the last one.
+    `number` is the page as the address has it; an invalid one becomes the first or the last page.
     """
     group = Case(
         When(Q(state=EventState.RUNNING, date__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),

@@ -1,4 +1,4 @@
-"""What is announced of rounds and cut, what holds now, and why (REG 9.1): one model for every page."""
+"""The announced rounds and cut, what applies now, and why (REG 9.1): one model for every page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.models.states import EventState
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """One plan as it was told: how it is headed, when, in words, and the reason that the leader gave."""
+    """One plan as announced: its heading, time and words, and the reason that staff gave."""
 
     heading: str
     said_at: datetime | None
@@ -37,10 +37,10 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class PlanPage:
-    """What is announced, what holds and why.
+    """What is announced, what applies and why.
 
-    `words` and `reason` are of what holds, or before it is announced of what is expected. `told` are all
-    plans that were told, first to last: more than one where a leader departed from what was announced.
+    `words` and `reason` describe what applies, or, before an announcement, what is expected. `told` are all
+    announced plans, oldest first: more than one if staff departed from the first.
     `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
     """
 
@@ -54,20 +54,20 @@ class PlanPage:
 
     @property
     def is_announced(self) -> bool:
-        """Whether the plan was told to the players as one that holds."""
+        """Whether the plan was announced to the players."""
         return bool(self.told)
 
     @property
     def is_departed_from(self) -> bool:
-        """Whether something else holds than what was announced first."""
+        """Whether another plan applies than the one announced first."""
         return len(self.told) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class PlanQuestion:
-    """What is asked before round 1: the plan that was told, and that for those who play.
+    """What is asked before round 1: the announced plan, and the one for those who play.
 
-    `was_announced` is false where the page had only said what was expected.
+    `was_announced` is false if the page had only said what was expected.
     """
 
     told: str
@@ -79,9 +79,9 @@ class PlanQuestion:
 
 
 def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPage:
-    """Return what is announced, what holds and why.
+    """Return what is announced, what applies and why.
 
-    `people` is the head count where it is known. One query, before round 1 one more where it is not.
+    `people` is the head count if it is known. One query, before round 1 one more if it is not.
     """
     rows = told_plans(tournament)
     is_registering = tournament.state == EventState.REGISTRATION
@@ -126,7 +126,7 @@ def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
 
 
 def plan_question(tournament: Tournament) -> PlanQuestion:
-    """Return what to ask where the plan for those who play is another than the one that was told."""
+    """Return what to ask if the plan for those who play differs from the announced one."""
     people = head_count(tournament)
     playing = people.playing
     held, now = plan_of(tournament, people.still_in), intended_plan(tournament, playing)
@@ -153,7 +153,7 @@ def may_change_plan(tournament: Tournament) -> bool:
 
 
 def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:
-    """Return what was told, each plan once: what only held on when round 1 was paired is not told twice."""
+    """Return the announced plans, each once: one merely confirmed by pairing round 1 isn't repeated."""
     lines: list[ToldLine] = []
     before: AnnouncedPlan | None = None
     has_lengths = any(row.occasion == PlanOccasion.LENGTH for row in rows)

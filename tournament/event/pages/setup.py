@@ -47,7 +47,7 @@ class ChoicesPage:
 
 @dataclass(frozen=True, slots=True)
 class SetupFormPage:
-    """What stands round the form: the preset, the table that it takes, and the other presets."""
+    """What is shown around the form: the preset, the table that it takes, and the other presets."""
 
     setup: Setup
     structure: str
@@ -70,7 +70,7 @@ def choices_page(regulations: Regulations, user: User) -> ChoicesPage:
 
 
 def setup_form_page(setup: Setup, user: User) -> SetupFormPage:
-    """Return what stands round the form of this preset. One query."""
+    """Return what is shown around the form of this preset. One query."""
     page = choices_page(setup.regulations, user)
     structure = Structure(setup.event().structure)
     return SetupFormPage(

@@ -26,7 +26,7 @@ _TEMPLATE = "event/announcements_form.html"
 @access.act_required(Announce)
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcements(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Show what stands, and take a new announcement."""
+    """Show the current announcements, and publish a new one."""
     form = AnnouncementForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:

@@ -1,4 +1,4 @@
-"""Copy an event's settings, put it away, delete it; the bin."""
+"""Copy an event's settings, archive it, delete it; the bin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournament.web import respond
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Set up another event with the same settings, and nobody in it."""
+    """Set up another event with the same settings, and no one in it."""
     is_sent = request.method == "POST"
     form = CopyForm(request.POST) if is_sent else CopyForm.of(tournament)
     own = tuple(Organization.objects.of_member(request.user.pk))
@@ -58,7 +58,7 @@ def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(TakeOut)
 @require_POST
 def take_out(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List an event again that was put away."""
+    """List an archived event again."""
     TakeOut().perform(tournament, actor=request.user)
     said = _("%(name)s appears in lists again.") % {"name": tournament.name}
     return respond.redirect_done(request, said, "desk")

@@ -40,7 +40,7 @@ def remove(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @access.staff_required
 @require_safe
 def picture(_request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Send the picture itself; what it is was told from its bytes when it was stored."""
+    """Send the picture itself; its type was determined from its bytes when it was stored."""
     shown = shown_logo(tournament)
     if shown is None:
         raise Http404

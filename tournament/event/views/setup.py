@@ -53,7 +53,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_safe
 def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
-    """Offer the presets of these regulations, the site's and one's own."""
+    """Offer the presets of these regulations, the site's and the user's own."""
     if regulations not in Regulations.values:
         raise Http404
     page = choices_page(Regulations(regulations), request.user)
@@ -95,7 +95,7 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
 def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpResponse:
     """Lead to the event that was just set up: first to who of its organization's staff leads it, if any.
 
-    `done` is said where nobody is proposed.
+    `done` is said if no one is proposed.
     """
     if event.organization is not None and event.organization.standing.exists():
         said = _("Event created for %(name)s. Which of its staff will run it?")

@@ -1,4 +1,4 @@
-"""Calls for a leader: raised by players and leaders, taken by one leader, closed with what came of it."""
+"""Judge calls: raised by players and staff, taken by one staff member, closed with the outcome."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
 
 class CallPayload(payloads.Payload, kw_only=True):
-    """Which call it is: of whom (None: a leader's), to which table (None: to none), and what about.
+    """A call: its player (None: a staff member's), its table (None: without one), and its subject.
 
     The first entries of release 0.1 have less; `whose_in_words` is what they say instead of table and name.
     """
@@ -72,22 +72,22 @@ class CallPayload(payloads.Payload, kw_only=True):
         return player == self.player
 
     def current(self, undoing: Undoing) -> Call:
-        """Return the call as it is now. Raises ActionRefused undo_overtaken where it is gone."""
+        """Return the call as it is now. Raises ActionRefused undo_overtaken if it is gone."""
         return Call.objects.filter(tournament=undoing.tournament, pk=self.call).first() or raise_conflict()
 
 
 def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a payload of release 0.1 up to date: `whose` told in words who or what had called."""
+    """Bring a payload of release 0.1 up to date: `whose` was the caller in words."""
     whose = kept.pop("whose", "")
     return kept if "table" in kept else kept | {"whose_in_words": whose}
 
 
 class RaiseCall(Act[Call]):
-    """Call a leader; `do` returns the open call.
+    """Call a staff member; `do` returns the open call.
 
     A player (`player`) calls to their own table of the round in play, whatever `table` says, and to no table
-    with a bye, before round 1 or once out; an open call stays that one. A leader calls to a table in play,
-    or with `table` None to wherever `about` says; the same words for the same place are the same call.
+    with a bye, before round 1 or once out; an open call stays that one. A staff member calls to a table in
+    play, or with `table` None to wherever `about` says; the same words for the same place are the same call.
 
     Raises ActionRefused: call_before_check_in (the player is not known to be there), no_such_table.
     """
@@ -109,7 +109,7 @@ class RaiseCall(Act[Call]):
         if player is not None:
             _refuse_before_check_in(event, player)
             pairing = _own_pairing(event, newest, player)
-            end_calls(event, None, player=player)  # one of a round that is over is in nobody's way
+            end_calls(event, None, player=player)  # one of a round that is over is in no one's way
             same = mine.first()
         else:
             pairing = None if self.table is None else _pairing_with_number(newest, self.table)
@@ -131,7 +131,7 @@ class RaiseCall(Act[Call]):
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
-        """Return when the player called and took it back: what a leader took or closed was no false alarm."""
+        """Return when the player canceled their call; None for a call that staff took or closed."""
         withdrawn = Call.objects.filter(
             tournament=done.tournament, player=done.player, taken_by=None, closed_by=None, outcome=""
         ).exclude(closed_at=None)
@@ -139,12 +139,12 @@ class RaiseCall(Act[Call]):
         return list(times.values_list("raised_at", flat=True)[:most])
 
     class Payload(CallPayload, kw_only=True):
-        """The call that was raised. It stays: somebody called."""
+        """The call that was raised. It stays: someone called."""
 
         irreversible_reason = gettext_lazy("This can’t be undone. Close the call instead.")
 
         def sentence(self) -> str:
-            """Tell who called a leader, to where and what about."""
+            """Say who called a staff member, to where and what about."""
             told = {"name": self.name, "about": self.about, "whose": self.whose}
             if self.table and self.name:
                 told["name"] = _("%(name)s (%(whose)s)") % told
@@ -162,9 +162,9 @@ class RaiseCall(Act[Call]):
 
 
 class TakeCall(Act[Call]):
-    """Say that this leader goes there; `do` returns the call. One's own taken call stays as it is.
+    """Say that this staff member goes there; `do` returns the call. One's own taken call stays as it is.
 
-    Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another leader, who is named),
+    Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another staff member, who is named),
     own_table (REG 1.6).
     """
 
@@ -209,7 +209,7 @@ class TakeCall(Act[Call]):
 
 
 class CloseCall(Act[Call]):
-    """Close a call with what came of it; performed with `player` it withdraws their own.
+    """Close a call with what came of it; performed with `player` it cancels their own.
 
     `do` returns the call; a closed one stays as it was closed. Raises ActionRefused: no_such_call, for
     another player's call too; own_table (REG 1.6).
@@ -245,7 +245,7 @@ class CloseCall(Act[Call]):
         outcome: str = ""
 
         def sentence(self) -> str:
-            """Tell whose call was closed, and what came of it."""
+            """Say whose call was closed, and what came of it."""
             told = {"whose": self.whose, "outcome": self.outcome}
             if self.outcome:
                 return _("Closed the call from %(whose)s: “%(outcome)s”") % told
@@ -257,7 +257,7 @@ class CloseCall(Act[Call]):
             return _("%(name)s no longer needs a judge: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again; not where its player has called anew."""
+            """Reopen it, unless the player has a new call."""
             call = self.current(undoing)
             calls_anew = (
                 call.player_id and Call.objects.filter(player=call.player_id, closed_at=None).exists()

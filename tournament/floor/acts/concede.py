@@ -55,7 +55,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def ruled_players(self) -> list[int]:
-        """The two at the table, or whom it is about."""
+        """The two players at the table, or the one it is about."""
         return self.players or [self.player]
 
     @property
@@ -80,7 +80,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
 
     @property
     def undo_result_words(self) -> list[str]:
-        """What becomes of the result then; nothing where no games were given away."""
+        """What becomes of the result then; nothing if no games were given away."""
         if self.result_version is None or len(self.names) != 2:
             return []
         if self.before == self.after:
@@ -113,7 +113,7 @@ class ConcedeGames(Act[Saved]):
         round_id: int | None = None
 
         def sentence(self) -> str:
-            """Tell who concedes or forfeits which games at which table."""
+            """Say who concedes or forfeits which games at which table."""
             if self.table is None:  # an early entry of release 0.1
                 return str(ConcedeGames.label)
             place = _("Round %(round)s, table %(table)s") % self.sentence_values
@@ -149,7 +149,7 @@ class ConcedeGames(Act[Saved]):
                     raise_conflict()
 
         def undo_words(self) -> list[str]:
-            """Tell what becomes of the result."""
+            """Say what becomes of the result."""
             return self.undo_result_words
 
 
@@ -157,10 +157,10 @@ class ConcedeTableGames(ConcedeGames[Result]):
     """Give these games of a Swiss table to the player's opponent; games recorded already stay (REG 5.2, 5.6).
 
     A conceded game is won by the opponent (REG 5.2), a forfeited one by forfeit (REG 5.5); both are a full
-    win. A game that both forfeit nobody wins: no points for either (REG 5.5). A concession ends a game, so
-    that only the first of two counts. A game that the opponent has won anyway stays as it is.
-    `seen_version` is the version of the result that the leader saw, 0 for none; the same POST twice gives
-    the same result.
+    win. A game that both forfeit no one wins: no points for either (REG 5.5). A concession ends a game, so
+    that only the first of two counts. A game that the opponent has won anyway stays as it is. `seen_version`
+    is the version of the result that the staff member saw, 0 for none; the same POST twice gives the same
+    result.
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the
     player sits elsewhere now), own_table (REG 1.6), no_games_conceded, result_is_not_by_game,

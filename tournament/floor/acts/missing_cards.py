@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 
 
 class ReportMissingCard(Act[MissingCard]):
-    """Keep that a player cannot find a card, and give the table minutes to look for it (REG 5.6).
+    """Record that a player can't find a card, and give the table minutes to look for it (REG 5.6).
 
-    Noticed in mid-game, the game of that deck is conceded at once; in the cut that is entered in the
-    bracket. Minutes are for a table in the round in play: without one there is nothing to extend. `seen`
-    is the id of the player's newest missing card that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once.
+    If noticed during a game, the game of that deck is conceded at once; in the cut, that is entered in the
+    bracket. Only a table in the round in play gets minutes. `seen` is the id of the player's newest missing
+    card that the judge saw, 0 for none: an identical request with the same id is a double POST and is stored
+    once.
 
     Raises ActionRefused: no_round_yet, clock_length_impossible, own_table (REG 1.6), no_game_of_deck,
     result_is_not_by_game; RuleError game_has_a_result.
@@ -102,7 +102,7 @@ class ReportMissingCard(Act[MissingCard]):
         minutes: int = 0
 
         def sentence(self) -> str:
-            """Tell who misses which card, how long the table looks for it, and which game it cost."""
+            """Say who misses which card, how long the table looks for it, and which game it cost."""
             told = [_("%(name)s can’t find %(title)s.") % self.sentence_values]
             if self.minutes:
                 minutes = minutes_words(self.minutes)
@@ -133,7 +133,7 @@ class ReportMissingCard(Act[MissingCard]):
             found.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell that the note goes, with the minutes and the game."""
+            """Say that the note goes, with the minutes and the game."""
             words = [_("%(title)s of %(name)s is no longer recorded as missing.") % self.sentence_values]
             if self.extension:
                 words.append(_("The table loses the extra minutes for the search."))
@@ -237,7 +237,7 @@ def _seat(missing: MissingCard) -> Seat | None:
 def _extend(
     missing: MissingCard, seat: Seat | None, minutes: int, actor: User | None
 ) -> TableExtension | None:
-    """Give the player's table the minutes; None where there is no table or nothing to give."""
+    """Give the player's table the minutes; return None without a table or minutes."""
     if seat is None or not minutes:
         return None
     missing.extension = minutes
@@ -257,7 +257,7 @@ def _concede(change: Change, missing: MissingCard, seat: Seat | None) -> dict[st
 
 
 def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | None:
-    """Return which game of the round the player plays with this deck, or None where there is none."""
+    """Return which game of the round the player plays with this deck, or None if there is none."""
     if missing.round.is_of_the_cut:
         return 1 if seat.side in ("", missing.side) else None
     games = games_of_side(seat.position, Side(missing.side), tournament.games_per_round)

@@ -1,4 +1,4 @@
-"""Penalties given and taken back, and proposals declined. Nobody is removed here (REG 12.1, 1.4)."""
+"""Give and undo penalties, and decline what they propose. No act here removes a player (REG 12.1, 1.4)."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, kind and level in words; what is no code was kept in words."""
+        """The fields by name, with kind and level in words; a value that isn't a code is already in words."""
         return super().sentence_values | {
             "kind": dict(PenaltyKind.choices).get(self.kind, self.kind),
             "level": dict(PenaltyLevel.choices).get(self.level, self.level),
         }
 
     def refuse_own(self, undoing: Undoing) -> None:
-        """Refuse a leader who plays to take back what was ruled at their own table (REG 1.6)."""
+        """Refuse to let staff who play undo a ruling about their own table (REG 1.6)."""
         refuse_own_opponent(undoing.tournament, undoing.actor, undoing.player(self.player))
 
     def touches(self) -> Touches:
@@ -76,10 +76,10 @@ def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 class GivePenalty(Act[Penalty]):
-    """Give a player a penalty. The level of disqualification only proposes it: the organizer does it.
+    """Give a player a penalty. A disqualification is only proposed: the organizer carries it out.
 
-    `seen_penalty` is the player's newest penalty that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
+    `seen_penalty` is the id of the player's newest penalty that the judge saw, 0 for none: an identical
+    request with the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "give_penalty"
@@ -113,10 +113,10 @@ class GivePenalty(Act[Penalty]):
         return penalty
 
     class Payload(PenaltyPayload):
-        """The penalty that was given; its inverse withdraws it."""
+        """The penalty that was given; its inverse undoes it."""
 
         def sentence(self) -> str:
-            """Tell whose penalty it is, how heavy and what for."""
+            """Say whose penalty it is, how heavy and what for."""
             return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -132,7 +132,7 @@ class GivePenalty(Act[Penalty]):
 
 
 class WithdrawPenalty(Act[None]):
-    """Take a penalty back; it stays, marked so. One taken back stays so.
+    """Undo a penalty; its row is kept and marked as undone. Repeating it changes nothing.
 
     Raises ActionRefused: no_such_penalty, own_table (REG 1.6).
     """
@@ -159,7 +159,7 @@ class WithdrawPenalty(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(PenaltyPayload):
-        """The penalty that was withdrawn; its inverse lets it count again."""
+        """The penalty that was undone; its inverse lets it count again."""
 
         def sentence(self) -> str:
             return _("Undid a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
@@ -190,7 +190,7 @@ class DeclineProposal(Act[None]):
         missing_card: int | None = None
 
         def sentence(self) -> str:
-            """Tell who stays in the event in spite of what."""
+            """Say who stays in the event in spite of what."""
             if self.missing_card is not None:
                 return (
                     _("%(name)s stays in the event: the drop for a missing card was declined.")
@@ -222,9 +222,10 @@ class DeclineProposal(Act[None]):
 
 
 class DeclineDisqualification(DeclineProposal):
-    """Decline what a player's penalties propose, up to the newest that was seen; one declined stays so.
+    """Decline what a player's penalties propose, up to the newest that was seen.
 
-    A penalty given meanwhile proposes anew (REG 12.1, 1.4). Raises ActionRefused own_table (REG 1.6).
+    Repeating it changes nothing. A penalty given later makes a new proposal (REG 12.1, 1.4). Raises
+    ActionRefused own_table (REG 1.6).
     """
 
     player: Player

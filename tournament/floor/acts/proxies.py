@@ -20,9 +20,9 @@ from tournament.models import Player, Proxy
 
 
 class ProxyPayload(payloads.Payload, kw_only=True):
-    """Which proxy it is: of which card, for whom, and the leader who made it.
+    """Which proxy it is: of which card, for whom, and the staff member who made it.
 
-    The first entries of release 0.1 told neither player nor side.
+    The first entries of release 0.1 have neither player nor side.
     """
 
     proxy: int
@@ -50,10 +50,10 @@ class ProxyPayload(payloads.Payload, kw_only=True):
 
 
 class MakeProxy(Act[Proxy]):
-    """Keep a proxy with what the regulations ask for: card, lost information, leader and date (REG 5.7).
+    """Record a proxy with what the regulations require: card, lost information, judge and date (REG 5.7).
 
-    `seen` is the id of the player's newest proxy that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
+    `seen` is the id of the player's newest proxy that the judge saw, 0 for none: an identical request with
+    the same id is a double POST and is stored once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "make_proxy"
@@ -88,10 +88,10 @@ class MakeProxy(Act[Proxy]):
         return proxy
 
     class Payload(ProxyPayload):
-        """The proxy that was made; its inverse withdraws it."""
+        """The proxy that was made; its inverse undoes it."""
 
         def sentence(self) -> str:
-            """Tell who made a proxy of what, for whom."""
+            """Say who made the proxy, of which card and for which player."""
             return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -104,9 +104,9 @@ class MakeProxy(Act[Proxy]):
 
 
 class WithdrawProxy(Act[None]):
-    """Take a proxy back: the card was replaced, or it was a mistake. The row stays, marked so.
+    """Undo a proxy: the card was replaced, or it was a mistake. Its row is kept and marked as undone.
 
-    One that was taken back already stays as it is. Raises ActionRefused own_table (REG 1.6).
+    Repeating it changes nothing. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "withdraw_proxy"
@@ -128,7 +128,7 @@ class WithdrawProxy(Act[None]):
         change.log(self.Payload.of(fresh))
 
     class Payload(ProxyPayload):
-        """The proxy that was withdrawn; its inverse lets it stand again."""
+        """The proxy that was undone; its inverse lets it count again."""
 
         def sentence(self) -> str:
             return _("Undid the proxy of %(title)s for %(name)s.") % self.sentence_values

@@ -1,4 +1,4 @@
-"""What leaders type about missing and damaged cards (REG 5.6, 5.7)."""
+"""What staff type about missing and damaged cards (REG 5.6, 5.7)."""
 
 from __future__ import annotations
 

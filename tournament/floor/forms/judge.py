@@ -1,4 +1,4 @@
-"""What leaders type on the judge desk: calls, penalties, conceded games, more time."""
+"""What staff type on the judge desk: calls, penalties, conceded games, more time."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def _readable(value: str) -> None:
 
 
 class SeenRowForm(forms.Form):
-    """The newest row that the leader's page knew of."""
+    """The newest row that the staff member's page knew of."""
 
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 class RaiseCallForm(forms.Form):
-    """A call that a leader raises for a table."""
+    """A call that a staff member raises for a table."""
 
     about = forms.CharField(
         label=gettext_lazy("What is it about?"), max_length=200, required=False, validators=[_readable]

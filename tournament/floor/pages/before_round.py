@@ -16,7 +16,7 @@ DECKS_SHOWN = 20  # players whose decks are decided on one by one
 
 @dataclass(frozen=True, slots=True)
 class BeforeRound:
-    """What a leader decides first, each with its own button; nothing of it stands in the round's way.
+    """What a staff member decides first, each with its own button; none of it blocks the round.
 
     `cards` are not found yet, of players who would be dropped for it (REG 5.6); `decks` are missing or
     illegal where lists are required (REG 2.3); at `tables` two players reported different results; `calls`
@@ -30,7 +30,7 @@ class BeforeRound:
 
     @property
     def decks_shown(self) -> tuple[DeckRow, ...]:
-        """Those of the players that the page names; where there are many more, the page of the decks does."""
+        """Those of the players that the page names; if there are many more, the page of the decks does."""
         return self.decks[:DECKS_SHOWN]
 
     @property

@@ -1,4 +1,4 @@
-"""The open calls for a leader, oldest first, and the newest that are closed."""
+"""The open calls for a staff member, oldest first, and the newest that are closed."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def open_calls(tournament: Tournament, in_play: Round | None = None) -> tuple[Ca
 
 
 def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
-    """Return which leaders sit at which tables. One query, none above the relaxed level (REG 1.3)."""
+    """Return which staff sit at which tables. One query, none above the relaxed level (REG 1.3)."""
     found: LeadersAtTables = {}
     if tournament.level == Level.RELAXED:
         rows = Seat.objects.filter(player__tournament=tournament, player__leader__isnull=False)

@@ -26,7 +26,7 @@ class MissingLine:
 
     `waits`: neither found nor the drop declined, of a player who is still in.
 
-    `is_bracket` tells that its round is of the cut, whose games are conceded in the bracket. `barred` is the
+    `is_bracket` says that its round is of the cut, whose games are conceded in the bracket. `barred` is the
     account of the player where they lead the event too (REG 1.6).
     """
 
@@ -54,7 +54,7 @@ class MissingLine:
 
 @dataclass(frozen=True, slots=True)
 class ProxyLine:
-    """A proxy as it is listed, and as it stands on its slip."""
+    """A proxy as it is listed, and as printed on its slip."""
 
     id: int
     player: int

@@ -36,7 +36,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class JudgeHome:
-    """All that the page shows; `grid` is None where no round is played, `missing` are cards looked for."""
+    """All that the page shows; `grid` is None if no round is played, `missing` are cards looked for."""
 
     calls: tuple[CallLine, ...]
     grid: TableGrid | None
@@ -57,7 +57,7 @@ def judge_home(tournament: Tournament) -> JudgeHome:
 
 
 def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
-    """Return the players whose names match what was typed, by name, whoever is out too; all for nothing.
+    """Return the players whose names match the search, by name, including those out; all for an empty one.
 
     A fixed number of queries.
     """

@@ -1,4 +1,4 @@
-"""Whom a judge may write up on paper: everybody, where they sit, and their penalties so far."""
+"""The penalty sheet for judges on paper: all players, their tables and penalties so far."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheetLine:
-    """One player: the table where they sit now, None for none, and the penalties that stand, in order."""
+    """One player: the table where they sit now, None for none, and the penalties that count, in order."""
 
     name: str
     table: int | None
@@ -24,7 +24,7 @@ class PenaltySheetLine:
 
 @dataclass(frozen=True, slots=True)
 class PenaltySheet:
-    """Everybody who is in, or has a penalty, by name.
+    """Everyone who is in, or has a penalty, by name.
 
     `round` is the one in play, empty before the first and after the last; in the cut tables are games.
     """
@@ -35,7 +35,7 @@ class PenaltySheet:
 
 
 def penalty_sheet(tournament: Tournament) -> PenaltySheet:
-    """Return the sheet as it stands. A fixed number of queries."""
+    """Return the current sheet. A fixed number of queries."""
     players = list(tournament.players.all())
     given = penalty_lines([player.pk for player in players])
     round_ = current_round(tournament)

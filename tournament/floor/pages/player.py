@@ -1,4 +1,4 @@
-"""A player as a leader between the tables needs them: state, table, penalties, and what they propose."""
+"""A player as staff between the tables needs them: state, table, penalties, and what they propose."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournament.models.states import GONE
 
 @dataclass(frozen=True, slots=True)
 class PenaltyLine:
-    """One penalty in words, with the leader who gave it; `round` is empty before round 1."""
+    """One penalty in words, with the staff member who gave it; `round` is empty before round 1."""
 
     id: int
     kind: str

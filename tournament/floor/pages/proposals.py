@@ -1,4 +1,4 @@
-"""What the rules propose and a leader decides: derived from penalties and missing cards, never stored."""
+"""What the rules propose and staff decide: derived from penalties and missing cards, never stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 class Proposal:
     """A player whom the rules propose to disqualify or to drop, why, and where that is done or declined.
 
-    `decline_value` is what the leader has seen: the answer counts for no more than that.
+    `decline_value` is what the staff member has seen: the answer counts for no more than that.
     """
 
     player: int
@@ -41,7 +41,7 @@ class Proposal:
 
 
 def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = None) -> tuple[Proposal, ...]:
-    """Return what waits for a leader's decision (REG 12.1, 5.6).
+    """Return what waits for a staff member's decision (REG 12.1, 5.6).
 
     One query, and two where the event's `missing` cards are not read already.
     """
@@ -61,7 +61,7 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
 
 @once_per_version
 def _given_penalties(tournament: Tournament) -> tuple[Penalty, ...]:
-    """Return the penalties of everybody who may still be disqualified, in the order in which they came."""
+    """Return the penalties of everyone who may still be disqualified, in the order in which they came."""
     given = Penalty.objects.filter(player__tournament=tournament)
     given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
     return tuple(given.order_by("pk"))

@@ -1,4 +1,4 @@
-"""One table of the round in play, with all that a leader who comes there needs."""
+"""One table of the round in play, with all that a staff member who comes there needs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class JudgeSeat:
 
     `side` is that of game 1, empty while the sides are not settled.
 
-    `report` is the row that a leader may make the result, 0 where nothing is reported.
+    `report` is the row that a staff member may make the result, 0 if nothing is reported.
     """
 
     id: int
@@ -53,14 +53,14 @@ class JudgeSeat:
 
 @dataclass(frozen=True, slots=True)
 class JudgeTable:
-    """All that the table's page shows. `pairing` and the versions are what the leader has seen.
+    """The table's page. `pairing` and the versions are what the user has seen.
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
-    result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
-    each with who rules on their games (REG 1.3). If results are told `by_side`, the corp
-    stands first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
-    `quick_url`, while nothing is known of the table's games. `barred` are the accounts that may not rule
-    here (REG 1.6).
+    result can be entered. `recorded` describes a game that is known alone. `leaders` are the staff who play
+    here, each with the person who rules on their games (REG 1.3). If results are entered `by_side`, the corp
+    is first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
+    `quick_url`, while none of the table's games is known. `barred` are the accounts that may not rule here
+    (REG 1.6).
     """
 
     number: int
@@ -90,7 +90,7 @@ class JudgeTable:
 
     @property
     def marshal_rules(self) -> bool:
-        """Whether two leaders play each other: then the marshal rules (REG 1.3)."""
+        """Whether two staff members play each other: then the marshal rules (REG 1.3)."""
         return len(self.leaders) > 1
 
 
@@ -156,7 +156,7 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
 
 
 def _shown(tournament: Tournament, pairing: Pairing) -> str:
-    """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
+    """Return the current result, empty for none; of the bracket in words, six queries more there."""
     if not pairing.round.is_of_the_cut:
         shown = result_text(table_record(pairing), scoring_record(tournament))
         if shown and tournament.rules.results_by_side:

@@ -1,4 +1,4 @@
-"""The tables in play as a leader finds them: every one of the round, the finished ones too."""
+"""The tables in play as staff finds them: every one of the round, the finished ones too."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TableGrid:
 
     @property
     def differing(self) -> tuple[TableChip, ...]:
-        """The tables whose players reported different results: a leader settles them."""
+        """The tables whose players reported different results: a staff member settles them."""
         return tuple(table for table in self.tables if table.differ)
 
 
@@ -51,7 +51,7 @@ def current_round(tournament: Tournament) -> Round | None:
 
 
 def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None:
-    """Return the tables of the round in play, None where none is played. Five queries."""
+    """Return the tables of the round in play, None if none is played. Five queries."""
     if round_ is None:
         return None
     rows = [row for row in pairings_in_play(tournament, round_) if _is_table(row)]
@@ -65,7 +65,7 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
 def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
     """Return the tables of the Swiss round in play whose players reported different results.
 
-    A leader settles them. Two queries where no table has two reports, else five more.
+    A staff member settles them. Two queries where no table has two reports, else five more.
     """
     chips = (_chip(tournament, row, is_cut=False) for row in _with_two_reports(tournament) if _is_table(row))
     return tuple(chip for chip in chips if chip.differ)
@@ -84,7 +84,7 @@ def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
 
 
 def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | None = None) -> list[Pairing]:
-    """Return the round's tables, byes too, or only where a player sits; open ones last. Five queries.
+    """Return the round's tables, byes too, or only the one of a player; open ones last. Five queries.
 
     Of the cut, the games of its other rounds that still play belong to them.
     """

@@ -1,4 +1,4 @@
-"""The penalty sheet: for a judge who writes at the table, with what everybody has been given so far."""
+"""The penalty sheet: for a judge who writes at the table, with what everyone has been given so far."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tournament.printing.press import Landscape, Page, Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, even, put
 
-_BLANK_LINES, _FEWEST_BLANK = 8, 4  # for whoever gets another one
+_BLANK_LINES, _FEWEST_BLANK = 8, 4  # for penalties written by hand
 _LOWEST, _HIGHEST = 26.0, 32.0
 _LEGEND = 42.0  # at the foot of each page: what the numbers and letters mean
 _SMALL = Style(9)
 
 
 def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the sheet: a line for everybody by name, then blank ones. A fixed number of queries.
+    """Return the sheet: a line for everyone by name, then blank ones. A fixed number of queries.
 
-    For leaders only: it tells the penalties that were given and stand.
+    For staff only: it lists the penalties that were given and count.
     """
     title = _("Penalty sheet")
     sheet = penalty_sheet(tournament)

@@ -25,7 +25,7 @@ LINE, TITLE_HEIGHT, _LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
 CARD_FACTS_HEIGHT = 22.0
 RULE_REFERENCE = "REG 5.7"
-# Where a card's text stands: the catalogue has none.
+# Where to find a card's text: the catalogue has none.
 TEXTS = "netrunnerdb.com/en/card/"
 # The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
 SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
@@ -34,7 +34,7 @@ SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 def print_proxies(
     tournament: Tournament, paper: Paper, *, now: datetime, proxy: Proxy | None = None
 ) -> Printed:
-    """Return the slip of one proxy, or those of all the event's proxies that stand, in order. One query."""
+    """Return the slip of one proxy, or those of all the event's proxies in use, in order. One query."""
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
     slips = proxy_slips(rows)
@@ -66,7 +66,7 @@ def _page(event: str, slips: Sequence[ProxySlip]) -> Page:
 
 
 def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> None:
-    """Draw the edge to cut along, dashed, and marks where nothing but paper lies beyond it."""
+    """Draw the edge to cut along, dashed, and marks where only paper lies beyond it."""
     canvas.saveState()
     canvas.setStrokeGray(0.55)
     canvas.setLineWidth(0.4)
@@ -83,7 +83,7 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
 
 
 def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
-    """Draw what REG 5.7 asks for: card, what cannot be read, leader, date, and where the original is."""
+    """Draw what REG 5.7 asks for: card, lost information, judge, date, and where the original is."""
     line = slip.proxy
     x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
     y = box.y + box.height - _INSIDE - LINE

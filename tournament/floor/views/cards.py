@@ -28,7 +28,7 @@ from tournament.web import respond
 from tournament.web.live import live_page
 
 LIST = "judge-cards"
-MINUTES = 5  # to look for a card, unless the leader says otherwise
+MINUTES = 5  # to look for a card, unless the staff member says otherwise
 FORMS = {"missing": "judge-card-missing", "damaged": "judge-proxy-make"}
 
 
@@ -115,7 +115,7 @@ def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(WithdrawProxy)
 @require_POST
 def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
-    """Take a proxy back."""
+    """Undo a proxy."""
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
@@ -127,7 +127,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 @require_safe
 @one_of_few
 def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
-    """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
+    """Print the slip of one proxy, or of all in use, to be viewed in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
     return to_look_at(print_proxies(tournament, paper_asked_for(request), now=timezone.now(), proxy=proxy))

@@ -48,7 +48,7 @@ def home(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def find(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go to the table with the number typed, or to the player with the name; else list who matches.
 
-    With nothing typed everybody is listed: also who has a bye, has dropped or is disqualified.
+    With nothing typed everyone is listed: also who has a bye, has dropped or is disqualified.
     """
     query = request.GET.get("q", "")[:120].replace("\0", "").strip()
     if query.isdecimal() and len(query) <= 5 and find_table(tournament, int(query)):

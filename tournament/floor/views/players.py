@@ -1,4 +1,4 @@
-"""A player's page for leaders: penalties given and taken back, and what they propose, done or declined."""
+"""A player's page for staff: give and undo penalties, and carry out or decline what they propose."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(GivePenalty)
 @require_POST
 def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Show what will be recorded for whom, and then give the penalty.
+    """Show the penalty and player for confirmation, and then give it.
 
     After a game loss follows where the game is conceded.
     """
@@ -75,7 +75,7 @@ def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
 @access.act_required(WithdrawPenalty)
 @require_POST
 def withdraw(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Take a penalty back; it stays in the history."""
+    """Undo a penalty; it stays in the history."""
     found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
     WithdrawPenalty(penalty=found).perform(tournament, actor=request.user)
     said = _("The penalty was undone.")
@@ -113,7 +113,7 @@ def penalty_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse
 
 
 def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> PenaltyReview:
-    """Return what will be recorded: the level that the rules propose stands there as what it comes to."""
+    """Return what will be recorded: a level that the rules propose is shown as its outcome."""
     return penalty_review(
         tournament,
         player,

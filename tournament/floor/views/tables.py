@@ -1,4 +1,4 @@
-"""A table of the round in play: what a leader finds there, more time, a call for it, and games conceded."""
+"""A table of the round in play, for staff: its result, extra time, a judge call, and conceded games."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
 @access.act_required(RaiseCall)
 @require_POST
 def call(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
-    """Call another leader to the table."""
+    """Call another staff member to the table."""
     pairing = _pairing(tournament, number)
     form = RaiseCallForm(request.POST)
     if form.is_valid():
@@ -111,7 +111,7 @@ def _concede(
     page: JudgeTable,
     given: Mapping[str, Any],
 ) -> Result:
-    """Give the games away that the form says, unless its leader saw another round or other players."""
+    """Give the games away that the form says, unless its staff member saw another round or other players."""
     _refuse_another_round(pairing, given["pairing"])
     if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
         raise ActionRefused("event_changed_meanwhile")

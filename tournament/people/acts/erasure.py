@@ -30,11 +30,11 @@ from tournament.play.rounds.facts import ask_for_pack
 
 
 class ErasePlayer(Act[Player]):
-    """Replace a player's name by a number, in the log as well, and remove all that says who they are.
+    """Replace a player's name by a number, in the log as well, and delete everything that identifies them.
 
-    This is the one act that rewrites what the log keeps: nothing that is taken back later brings it back.
-    `typed` is their name, typed to confirm. Decks, contact, notes and the personal link go; tables, results,
-    penalties and identities stay. Who was erased already stays so.
+    This is the only act that rewrites the log: undoing an earlier act doesn't restore the data. `typed` is
+    their name, typed to confirm. Decks, contact, notes and the personal link are deleted; tables, results,
+    penalties and identities are kept. A player who was erased already stays so.
 
     Raises ActionRefused: player_name_not_typed.
     """

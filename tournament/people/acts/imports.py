@@ -29,11 +29,11 @@ from tournament.people.registering import (
 
 
 class ImportPlayers(Act[list[Player]]):
-    """Add these players, all or none; they are registered, and checked in when they are there.
+    """Add these players, all or none; they are registered, and checked in if the sheet says they are present.
 
-    `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of;
-    more than that, and the sheet was imported before or somebody added the player meanwhile. Whoever finds no
-    place left, in the order of the sheet, waits for one, unless the organizer goes `over_limit`.
+    `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of; if there
+    are more, the sheet was imported before or another organizer added the player meanwhile. Players who find
+    no free place, in the order of the sheet, join the waiting list, unless the organizer goes `over_limit`.
 
     Raises ActionRefused: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
     fixed_table_taken, draft_seat_taken.

@@ -14,7 +14,8 @@ from tournament.people.payloads import PlayerPayload
 class RenewLink(Act[Player]):
     """Give a player another personal link; the old one is dead at once.
 
-    `player` is as the leader saw them: where the link is another one by now, it stays (the same POST twice).
+    `player` is as the staff member saw them: where the link is another one by now, it stays (the same POST
+    twice).
     """
 
     code = "renew_link"
@@ -31,7 +32,7 @@ class RenewLink(Act[Player]):
             return fresh
         fresh.link = draw_link()
         fresh.save(update_fields=["link"])
-        # What the old link had proved of other events, whoever had it, the new one has to prove again.
+        # Links to other events that were proved with the old link must be proved again with the new one.
         Appearance.objects.filter(player=fresh).update(is_confirmed=False, opened_by=None)
         change.log(self.Payload(player=fresh.pk, name=fresh.name))
         return fresh

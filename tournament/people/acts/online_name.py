@@ -49,7 +49,7 @@ class SetOnlineName(Act[None]):
         after: str
 
         def sentence(self) -> str:
-            """Tell from what to what."""
+            """Say from what to what."""
             told = change_words(Player, "online_name", self.before, self.after)
             return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": told}
 
@@ -66,5 +66,5 @@ class SetOnlineName(Act[None]):
             restore(player, online_name=self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell to what it goes back."""
+            """Say which value it goes back to."""
             return [change_back_words(Player, "online_name", self.before, self.after)]

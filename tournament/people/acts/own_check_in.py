@@ -1,4 +1,4 @@
-"""Players who check themselves in, where the organizer opened that."""
+"""Players who check themselves in, if the organizer opened that."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tournament.people.acts.steps import CheckIn
 
 
 class CheckInOneself(CheckIn):
-    """Check in by one's own hand, from the personal link or at the door, where the organizer opened that.
+    """Check the player in at their own request, by personal link or at the door, if allowed.
 
-    Once round 1 is paired a leader does it: a late player is seen by them first (REG 7.7).
+    Once round 1 is paired a staff member does it: a late player is seen by them first (REG 7.7).
 
     Raises ActionRefused: check_in_closed, places_given_away (those who came have them all); and as
     `PlayerStep`.
@@ -33,6 +33,6 @@ class CheckInOneself(CheckIn):
 
 
 def _refuse_when_places_are_given_away(event: Tournament) -> None:
-    """Refuse who comes after their place was given to somebody who waited: a leader decides about them."""
+    """Refuse a player whose place was given to someone on the waiting list: staff decide about them."""
     if event.capacity is not None and event.players.playing().count() >= event.capacity:
         raise ActionRefused("places_given_away", capacity=event.capacity)

@@ -1,4 +1,4 @@
-"""Who has paid."""
+"""Record which players have paid."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.people.payloads import PlayerPayload
 
 
 class MarkPaid(Act[Player]):
-    """Note that a player has paid, or has not after all. Leaders alone see it, and everybody plays.
+    """Note that a player has paid, or has not after all. Staff alone see it, and everyone plays.
 
     Raises ActionRefused: event_changed_meanwhile (they were removed).
     """

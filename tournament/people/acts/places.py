@@ -1,4 +1,4 @@
-"""Places and the waiting list: players cancel and sign up again, leaders give a place and take it."""
+"""Places and the waiting list: players cancel and sign up again, staff give a place and take it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST_PLACE_REASON = 200
 
 
 class CancelRegistration(PlayerStep):
-    """Give one's place back before round 1, or leave the waiting list, by one's own hand.
+    """Cancel the player's own place before round 1, or leave the waiting list.
 
     Raises ActionRefused: cancelling_is_over (after the event's `cancel_until`); and as `PlayerStep`.
     """
@@ -44,13 +44,13 @@ class CancelRegistration(PlayerStep):
     refused = gettext_lazy("%(player)s cannot cancel: their state is “%(state)s”.")
 
     def do(self, change: Change) -> Player:
-        """Take the step, where it is not too late."""
+        """Take the step, if it is not too late."""
         if change.fresh_player(self.player).state in self.steps and not may_cancel(change.tournament):
             raise ActionRefused("cancelling_is_over")
         return super().do(change)
 
     class Payload(StepPayload):
-        """Who cancelled, and from which state."""
+        """Who canceled, and from which state."""
 
         def sentence(self) -> str:
             if self.before == WAITLISTED:
@@ -59,7 +59,7 @@ class CancelRegistration(PlayerStep):
 
 
 class SignUpAgain(PlayerStep):
-    """Come back after cancelling, by one's own hand: to a place where one is free, else to the list's end.
+    """Sign up again after canceling: for a free place, otherwise at the end of the waiting list.
 
     Raises ActionRefused: sign_up_closed; and as `PlayerStep`.
     """
@@ -98,13 +98,13 @@ class SignUpAgain(PlayerStep):
 
 
 class ReasonedStepPayload(StepPayload):
-    """A step between place and waiting list, and the reason that a leader gave, if any."""
+    """A step between place and waiting list, and the reason that a staff member gave, if any."""
 
     reason: str = ""
 
 
 class GivePlace(PlayerStep):
-    """Let somebody in from the waiting list, out of turn or over the limit; once it runs they play at once.
+    """Let someone in from the waiting list, out of turn or over the limit; once it runs they play at once.
 
     `reason` is for the log and may be empty. Raises as `PlayerStep`.
     """
@@ -120,7 +120,7 @@ class GivePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, and let the player be told."""
+        """Take the step, and notify the player."""
         given = super().do(change)
         if change.is_needed:
             push_to_moved_up(change.tournament, [given.pk])
@@ -151,7 +151,7 @@ class GivePlace(PlayerStep):
 
 
 class TakePlace(PlayerStep):
-    """Put somebody who has a place at the end of the waiting list, before round 1; who waits first moves up.
+    """Put someone who has a place at the end of the waiting list, before round 1; who waits first moves up.
 
     `reason` is for the log and may be empty. Raises ActionRefused: no_limit_of_places, nobody_waits_for_place
     (they would move up again at once); and as `PlayerStep`.
@@ -168,7 +168,7 @@ class TakePlace(PlayerStep):
     reason: str = ""
 
     def do(self, change: Change) -> Player:
-        """Take the step, where somebody else gets the place or there is one too few."""
+        """Take the step, where someone else gets the place or there is one too few."""
         if change.fresh_player(self.player).state in self.steps:
             _refuse_where_nobody_gets_it(change.tournament, self.player)
         return super().do(change)
@@ -253,7 +253,7 @@ def may_cancel(event: Tournament) -> bool:
 
 
 def unused_places(event: Tournament) -> int | None:
-    """Return how many places nobody uses who is there; None where there is no limit. One query."""
+    """Return how many places the players who are present leave free; None without a limit. One query."""
     if event.capacity is None:
         return None
     return max(0, event.capacity - event.players.playing().count())

@@ -62,7 +62,6 @@ class AddPlayer(Act[Player]):
     over_limit: bool = False
 
     def do(self, change: Change) -> Player:
-        """Add them."""
         event, values = change.tournament, asdict(self.entry)
         refuse_unknown_namesakes(event, self.entry.name, self.namesakes)
         if self.entry.first_round_bye:
@@ -83,7 +82,7 @@ class AddPlayer(Act[Player]):
         state: PlayerState = PlayerState.REGISTERED
 
         def sentence(self) -> str:
-            """Tell whom, and whether they play at once."""
+            """Say whom, and whether they play at once."""
             if self.state == PlayerState.CHECKED_IN:
                 return _("Added %(name)s late, playing at once.") % self.sentence_values
             if self.state == PlayerState.WAITLISTED:
@@ -95,7 +94,6 @@ class AddPlayer(Act[Player]):
             delete_players([undoing.player(self.player)])
 
         def undo_words(self) -> list[str]:
-            """Tell who goes."""
             return [_("%(name)s is removed again.") % self.sentence_values]
 
 
@@ -149,7 +147,7 @@ class ChangePlayer(Act[Player]):
                 raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
-            """Tell each field, from what to what."""
+            """List the changed fields, with old and new values."""
             told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
             return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": listed_phrases(told)}
 
@@ -170,7 +168,7 @@ class ChangePlayer(Act[Player]):
             player.save(update_fields=list(self.before))
 
         def undo_words(self) -> list[str]:
-            """Tell each field, from what back to what."""
+            """List the fields that go back, with both values."""
             told = [
                 change_back_words(Player, name, self.before[name], new) for name, new in self.after.items()
             ]
@@ -178,7 +176,7 @@ class ChangePlayer(Act[Player]):
 
 
 class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What a removed player had beside the entry: `leader_id` is the account of the leader who they are."""
+    """A removed player's other data; `leader_id` is the account of the staff member who they are."""
 
     lot: int
     is_deck_locked: bool | None
@@ -201,7 +199,7 @@ class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RemovePlayer(Act[None]):
-    """Remove a player who was never paired, and of whom the leaders have noted nothing (REG 5.6, 5.7, 12.1).
+    """Remove a player who was never paired, and about whom staff have noted nothing (REG 5.6, 5.7, 12.1).
 
     Raises ActionRefused: player_was_paired, player_has_history.
     """
@@ -228,7 +226,6 @@ class RemovePlayer(Act[None]):
         decks: list[LoggedDeck] = []
 
         def sentence(self) -> str:
-            """Tell whom."""
             return _("Removed %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -255,7 +252,7 @@ class RemovePlayer(Act[None]):
                 Deck.objects.create(player=player, submitted_by_id=submitted_by, **values)
 
         def undo_words(self) -> list[str]:
-            """Tell who comes back, and with what."""
+            """Say who comes back, and with what."""
             return [
                 _("%(name)s is a player again, with the decks handed in.") % self.sentence_values,
                 _("They have a new personal link."),

@@ -1,4 +1,4 @@
-"""Players who sign up themselves, where the organizer allows it."""
+"""Players who sign up themselves, if the organizer allows it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tournament.people.registering import refuse_unknown_namesakes
 
 
 class SignUp(Act[Player]):
-    """Register somebody who came by the public page; they are checked in by a leader as all are.
+    """Register someone who came by the public page; they are checked in by a staff member as all are.
 
     Where all places are taken, or others wait, they wait at the end of the list.
 
     Of the `entry` those texts are taken that players give themselves. `namesakes` is how many players of this
-    name they were told of, so that the same form sent twice registers one player and two real namesakes can
+    name they saw, so that the same form sent twice registers one player and two real namesakes can
     both play. `origin` is a mark of the address they come
     from, "" where that is not known: a venue behind one router is one.
 

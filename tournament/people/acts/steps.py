@@ -30,7 +30,7 @@ LONGEST_REMOVAL_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a disqualification of the first version up to date: nobody was asked for a reason."""
+    """Bring a disqualification of the first version up to date: no one was asked for a reason."""
     return kept | {"reason": ""}
 
 
@@ -56,7 +56,7 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Tell the player's state, from what back to what."""
+        """Say the player's state before and after the undo."""
         told = {"name": self.name, "now": self.after.label, "then": self.before.label}
         return [_("%(name)s: from “%(now)s” back to “%(then)s”.") % told]
 
@@ -80,7 +80,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state that it leads a player to, or None where it is not allowed."""
+        """Return the state that it leads a player to, or None if it is not allowed."""
         del was_paired
         return cls.steps.get(PlayerState(state))
 
@@ -103,7 +103,7 @@ class PlayerStep(Act[Player]):
 
     @classmethod
     def take(cls, change: Change, fresh: Player) -> bool:
-        """Take the step with this row of a player; return False where they are there already."""
+        """Take the step with this row of a player; return False if they are there already."""
         target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
         if target is None and fresh.state in cls.arrived():
             return False
@@ -142,7 +142,7 @@ class CheckIn(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The check-in, by a leader or by the player."""
+        """The check-in, by a staff member or by the player."""
 
         def sentence(self) -> str:
             return _("Checked in %(name)s.") % self.sentence_values
@@ -164,11 +164,11 @@ class UndoCheckIn(PlayerStep):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return the state before the check-in, None where there was none or the player has been paired."""
+        """Return the state before the check-in, None if there was none or the player has been paired."""
         return None if was_paired else super().next_state(state, was_paired=was_paired)
 
     class Payload(StepPayload):
-        """The check-in that was taken back."""
+        """The check-in that was undone."""
 
         def sentence(self) -> str:
             return _("Undid the check-in of %(name)s.") % self.sentence_values
@@ -190,7 +190,7 @@ class DropPlayer(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The drop, by a leader or on the player's own page."""
+        """The drop, by a staff member or on the player's own page."""
 
         def sentence(self) -> str:
             return _("Dropped %(name)s.") % self.sentence_values
@@ -258,7 +258,7 @@ class CheckInAll(Act[int]):
     """Check every registered player in; `do` returns how many.
 
     `seen` are the ids of those whom the page showed waiting, None asks for no such check. Who signs up
-    themselves is not here for that: a player nobody has seen in the list is not checked in with all others.
+    themselves is not here for that: a player no one has seen in the list is not checked in with all others.
 
     Raises ActionRefused: nobody_to_check_in, registered_since (others wait by now).
     """

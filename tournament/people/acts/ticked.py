@@ -1,8 +1,7 @@
-"""What is done to several players at once: those who are ticked in the list.
+"""Acts on several players at once: those ticked in the list.
 
-Each is one act with one entry in the log. The leader decided once, so it is done or refused as a whole and
-taken back as a whole; thirty entries for one press would bury the rest of the log, and taking back a slip of
-the thumb would take thirty looks.
+Each is one act with one log entry. It is one decision, so it is done, refused and undone as a whole; thirty
+entries for one press would bury the rest of the log, and undoing a slip of the thumb would take thirty steps.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         return and_calls(steps, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
-        """Put all of them back, or nobody.
+        """Put all of them back, or no one.
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
@@ -62,7 +61,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
         open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
-        """Tell each player's state, from what back to what."""
+        """Say each player's state before and after the undo."""
         return [
             _("%(name)s: from “%(now)s” back to “%(then)s”.")
             % {"name": each.name, "now": each.after.label, "then": each.before.label}
@@ -76,7 +75,7 @@ class SteppedPayload(payloads.Payload, omit_defaults=True):
 
 
 class TickedStep(Act[int]):
-    """Take each of these players the same step on: all or nobody. `do` returns how many were taken.
+    """Take each of these players the same step on: all or no one. `do` returns how many were taken.
 
     Who is there already stays, and where all are (the same POST twice) nothing is logged. `step` says what
     is allowed.
@@ -154,9 +153,9 @@ class DropTicked(TickedStep):
 
 
 class RemoveTicked(Act[int]):
-    """Remove these players, who were never paired: all or nobody. `do` returns how many.
+    """Delete these players, who were never paired: all or none. `do` returns how many.
 
-    Who is gone already is no mistake (the same POST twice). Raises ActionRefused: nobody_ticked,
+    Players who are already deleted are skipped (the same POST twice). Raises ActionRefused: nobody_ticked,
     player_was_paired, player_has_history.
     """
 

@@ -54,12 +54,12 @@ class NamingForm(forms.Form):
     """A form with the fields `name` and `namesakes`; it declares them in its own words."""
 
     def ask_about_namesakes(self, found: int) -> None:
-        """Offer to confirm that this is somebody else than the players of this name (so many are known)."""
+        """Offer to confirm that this is someone else than the players of this name (so many are known)."""
         self.fields["namesakes"].widget = forms.CheckboxInput(
             attrs={"value": found}, check_test=lambda _value: False
         )
 
     @property
     def namesakes_known(self) -> int:
-        """How many players of this name it was confirmed to be somebody else than."""
+        """How many players of this name it was confirmed to be someone else than."""
         return self.cleaned_data["namesakes"] or 0

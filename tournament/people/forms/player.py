@@ -109,7 +109,7 @@ class PlayerForm(NamingForm):
 
     @property
     def goes_over_limit(self) -> bool:
-        """Whether the new player gets a place where all are taken."""
+        """Whether the new player gets a place if all are taken."""
         return bool(self.cleaned_data.get("over_limit"))
 
 

@@ -30,7 +30,7 @@ class ReasonForm(forms.Form):
 
 
 class PlaceReasonForm(forms.Form):
-    """Why somebody gets a place out of turn, or loses theirs: for the log, and it may stay empty."""
+    """Why someone gets a place out of turn, or loses theirs: for the log, and it may stay empty."""
 
     reason = forms.CharField(
         label=gettext_lazy("Reason (optional)"),

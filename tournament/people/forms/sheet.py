@@ -59,14 +59,14 @@ class SheetForm(forms.Form):
 
     @cached_property
     def file_bytes(self) -> bytes | None:
-        """What was uploaded, None where nothing was; of too large a file no more than tells that it is."""
+        """What was uploaded, None if nothing was; of too large a file no more than says that it is."""
         upload = self.cleaned_data["file"]
         return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
 
     def field_of_refusal(self, source: SheetSource | None) -> str:
-        """Return the field to which a refusal belongs; the text of a refused file goes into the text's field.
+        """Return the field at which to show a refusal; a refused file's text goes into the text field.
 
-        No browser keeps a file in a form, but a text can be mended there and sent again.
+        Browsers don't keep a file in a form, but a text can be fixed there and sent again.
         """
         if self.file_bytes is None:
             return "text"
@@ -79,7 +79,7 @@ class SheetForm(forms.Form):
 
 
 class NamesakesField(forms.JSONField):
-    """Numbers of players by name, as JSON; what nobody can read, however deep or long, is an error."""
+    """Numbers of players by name, as JSON; what no one can read, however deep or long, is an error."""
 
     def to_python(self, value: Any) -> Any:
         try:
@@ -116,7 +116,7 @@ class DecisionsForm(forms.Form):
         return given if is_ours else {}
 
     def clean_original(self) -> bytes:
-        """Return the file; nothing where what came is none of this site's making."""
+        """Return the file; nothing if what came is none of this site's making."""
         try:
             return base64.b64decode(self.cleaned_data["original"], validate=True)
         except ValueError:
@@ -138,7 +138,7 @@ class DecisionsForm(forms.Form):
 
     @property
     def wanted(self) -> Reading:
-        """How the sheet is to be read, as chosen on the page; as it was shown where nothing is chosen."""
+        """How the sheet is to be read, as chosen on the page; as it was shown if nothing is chosen."""
         shown: Reading = self.cleaned_data["shown"]
         matches = ((_COLUMN.fullmatch(key), key) for key in self.data)
         chosen = {int(match[1]): self.data[key] for match, key in matches if match}

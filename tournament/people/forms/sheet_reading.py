@@ -1,4 +1,4 @@
-"""From what a form brings to a sheet that was read: the first time, and again as somebody chose."""
+"""From what a form brings to a sheet that was read: the first time, and again as someone chose."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ReadSheet:
 def first_reading(source: SheetSource, data: bytes | None) -> ReadSheet:
     """Return a sheet that was just brought; `data` is its file, if it came in one.
 
-    Without a column of names it is shown all the same, so that somebody can say which one it is.
+    Without a column of names it is shown anyway, so that someone can say which one it is.
 
     Raises ActionRefused, as `read_sheet`.
     """
@@ -80,7 +80,7 @@ def next_reading(form: DecisionsForm) -> ReadSheet:
     except ActionRefused as error:
         if is_same_file:
             raise
-        # Read by another encoding it is no sheet: stay with the one that was shown.
+        # In the other encoding it isn't a valid sheet: keep the one that was shown.
         source = replace(source, text=before.text, encoding=shown.encoding, table=shown.table)
         sheet, _none = _read(source, shown.columns)
         original = form.cleaned_data["original"]
@@ -109,7 +109,7 @@ def _read(source: SheetSource, columns: Mapping[int, str]) -> tuple[Sheet, Actio
 
 
 def _source(original: bytes, before: SheetSource, wanted: Reading) -> SheetSource:
-    """Return the file read as wanted; what the page carried where there is none or it cannot be read."""
+    """Return the file read as wanted; what the page carried if there is none or it cannot be read."""
     if not original:
         return before
     try:

@@ -16,7 +16,7 @@ from tournament.people.forms.naming import NamingForm, question_fields
 
 
 class SignUpForm(NamingForm):
-    """Who signs up; `namesakes` is asked for only where there are some."""
+    """Who signs up; `namesakes` is asked for only if there are some."""
 
     namesakes = forms.IntegerField(
         label=gettext_lazy("Yes, I’m someone else"),

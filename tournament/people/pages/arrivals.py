@@ -1,4 +1,4 @@
-"""The leaders' page at the door: who is expected, who has paid, who waits and can be let in."""
+"""The staff's page at the door: who is expected, who has paid, who waits and can be let in."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.models.states import EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class ArrivalRow:
-    """Somebody who is expected, or who waits; `url` is their own address on the desk."""
+    """Someone who is expected, or who waits; `url` is their own address on the desk."""
 
     pk: int
     url: str
@@ -27,7 +27,7 @@ class ArrivalRow:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """Who is awaited at the door, by name, and who waits for a place, in the order of the list.
+    """Players expected at the door, by name, and the waiting list, in its order.
 
     `paid` is how many of those with a place have paid. `is_open`: round 1 is not paired yet.
     """
@@ -41,7 +41,7 @@ class ArrivalsPage:
 
     @property
     def unused(self) -> int:
-        """How many get in now of those who wait: places that nobody has who is here."""
+        """How many get in now of those who wait: places that no one has who is here."""
         if self.places.capacity is None:
             return len(self.waiting)
         return max(0, self.places.capacity - self.people.playing)

@@ -12,7 +12,7 @@ from tournament.people.acts.own_check_in import CheckInOneself
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPlayer:
-    """Somebody who is awaited; `beside` stands beside the name, `is_found`: the search fits."""
+    """A player who is expected; `beside` is shown beside the name, `is_found`: the search fits."""
 
     id: int
     name: str
@@ -22,14 +22,14 @@ class ExpectedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DoorPage:
-    """Whether players check themselves in now, and who is awaited, by name; nobody while that is closed."""
+    """Whether players can check themselves in now, and who is expected, by name; empty while closed."""
 
     is_open: bool
     awaited: tuple[ExpectedPlayer, ...]
 
     @property
     def finds_anybody(self) -> bool:
-        """Whether the search fits somebody."""
+        """Whether the search fits someone."""
         return any(each.is_found for each in self.awaited)
 
 

@@ -1,4 +1,4 @@
-"""Everything that is kept of a player, as one file can hold it: for the person whom it is about."""
+"""All data about a player in one file, for that player."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ _OF_A_PLAYER: tuple[tuple[str, type[Model]], ...] = (
     ("reports", PlayerReport),
     ("notified_browsers", PushSubscription),
 )
-# Columns that are no fact about the person: keys to other rows, and what is secret: of the personal link, and
-# by which a browser is notified.
+# Columns that aren't facts about the person: keys to other rows, and secrets (of the personal link and of
+# push notifications).
 _LEFT_OUT = frozenset(
     {
         *("id", "tournament_id", "player_id", "lot", "link", "leader_id"),
@@ -104,7 +104,7 @@ def _games(player: Player) -> QuerySet[Game]:
 
 
 def _log(player: Player) -> Iterable[dict[str, Any]]:
-    """Tell every entry of the log that knows the player, in the reader's language."""
+    """Return every log entry about the player, in the reader's language."""
     entries = LogEntry.objects.filter(tournament=player.tournament).order_by("version")
     for entry in entries.select_related("undoes"):
         knows = any(key == player.pk for key, _name in names_of_players(entry.payload))

@@ -35,7 +35,7 @@ class StepButton:
     """An act, by its code, that can be done to a player; `path` is its address below the player's.
 
     `needs` is the code of the act that the viewer's role must allow, in most cases the act itself. Of what
-    `asks_first`, `is_mild` is what harms nobody.
+    `asks_first`, `is_mild` is what harms no one.
     """
 
     act: str
@@ -106,7 +106,7 @@ class PlayerRow:
 
     @property
     def check_in(self) -> StepButton | None:
-        """The check-in, which stands where the state does."""
+        """The check-in, shown in the place of the state."""
         return next((button for button in self.buttons if button.act == CheckIn.code), None)
 
     @property
@@ -152,7 +152,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
 
 @dataclass(frozen=True, slots=True)
 class TickedPage:
-    """Who would be dropped or removed together, and whom that cannot be done to (any more)."""
+    """The players to drop or remove together, and those who can't be (any more)."""
 
     is_removal: bool
     able: tuple[PlayerRow, ...]

@@ -26,9 +26,9 @@ from tournament.people.words import column_label, warning_sentence
 class PreviewLine:
     """One line of the preview.
 
-    `name_in_form` is what stands in the name's field. `is_importable` is False while the name is missing
+    `name_in_form` is the text in the name's field. `is_importable` is False while the name is missing
     or too long: then the line is left out whatever is ticked. `is_left_out` is what the organizer
-    decided; `is_news` says that the name is registered and they have not been told yet. `tidy_name` is the
+    decided; `is_news` says that the name is registered but not yet shown to them. `tidy_name` is the
     name with single spaces, where that is something to decide.
     """
 
@@ -49,7 +49,7 @@ class PreviewLine:
 
     @property
     def is_imported(self) -> bool:
-        """Whether the line becomes a player if the form is sent as it stands."""
+        """Whether the line becomes a player if the form is sent as it is now."""
         return self.is_importable and not self.is_ticked_out
 
 
@@ -58,11 +58,11 @@ class SheetPage:
     """The preview of a sheet.
 
     `namesakes` are the names (by `name_key`) that are registered already, and how many of each: the form
-    carries them, so that the import knows what the organizer was told. `mistyped` are the lines whose
+    carries them, so that the import knows what the organizer saw. `mistyped` are the lines whose
     name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
     sheet is imported come from the sheet: they can be checked in with the same press. `same` are the lines
     that say the same as an earlier one; `turned` gives the names written “Last, First” and how they read
-    turned round. `is_reading_doubtful` says that somebody should look at what the columns are read as.
+    turned round. `is_reading_doubtful` says that someone should look at what the columns are read as.
     """
 
     warnings: tuple[str, ...]
@@ -80,7 +80,7 @@ class SheetPage:
 
     @property
     def asked_identities(self) -> list[IdentityQuestion]:
-        """The identities that nobody can tell, to be chosen."""
+        """The ambiguous identities, to be chosen."""
         return [question for question in self.identities if question.is_asked]
 
     @property
@@ -110,7 +110,7 @@ class SheetPage:
 
     @property
     def imported_count(self) -> int:
-        """How many players come in if the form is sent as it stands."""
+        """How many players come in if the form is sent as it is now."""
         return sum(line.is_imported for line in self.lines)
 
     @property
@@ -135,13 +135,13 @@ def sheet_page(
     decisions: Decisions | None = None,
     identities: IdentityNames | None = None,
 ) -> SheetPage:
-    """Return the preview of a sheet, with what was decided about it so far. Two queries.
+    """Return the preview of a sheet, with the decisions made so far. Two queries.
 
-    Before any decision, a line whose name is registered already is left out, and so is one on which
-    the name became registered since the organizer decided; so is a line that says the same as an earlier
-    one, until the organizer was told. Every other line that can be imported is. Identities become those
-    of `identities`, where it is told which one is meant. A player whose fixed table or bye cannot be had
-    comes in without it, and the line says so.
+    Before any decision, a line whose name is registered already is left out, and so is one whose name became
+    registered since the organizer decided; so is a duplicate of an earlier line, until the organizer has seen
+    it. Every other line that can be imported is included. Identities become those of `identities`, if it says
+    which one is meant. A player who can't have their fixed table or bye is imported without it, and the line
+    says so.
     """
     registered = _registered(tournament)
     made = decisions or Decisions()
@@ -191,7 +191,7 @@ def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
 
 
 def _is_reading_doubtful(sheet: Sheet) -> bool:
-    """Return whether more is odd about a sheet than columns whose cells tell that nobody needs them."""
+    """Return whether more is odd about a sheet than columns whose cells say that no one needs them."""
     unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
     return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
 
@@ -205,12 +205,12 @@ def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> S
 
 
 def _is_left_out(line: SheetLine, made: Decisions) -> bool:
-    """Return whether the organizer leaves a line out, or was not told yet that it is there twice."""
+    """Return whether the organizer leaves a line out, or hasn't seen yet that it is a duplicate."""
     return line.number in made.left_out or (line.same_as is not None and line.number not in made.told)
 
 
 def _typed(line: SheetLine, made: Decisions) -> str | None:
-    """Return the name that the organizer typed for a line; None where it is as the sheet has it."""
+    """Return the name that the organizer typed for a line; None if it is as the sheet has it."""
     typed = made.names.get(line.number, line.entry.name)
     return None if typed in spellings(line.entry.name) else typed
 
@@ -285,7 +285,7 @@ def _preview(
 
 
 def _turned(line: SheetLine, made: Decisions) -> str:
-    """Return a line's name as the sheet has it, turned round where all are."""
+    """Return a line's name as the sheet has it, turned round if all are."""
     return (made.is_turned and turned_name(line.entry.name)) or line.entry.name
 
 

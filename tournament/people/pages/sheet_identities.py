@@ -20,9 +20,9 @@ _MOST_WITH_ALL = 15
 class IdentityQuestion:
     """What a sheet calls an identity, on `count` lines, and which it is taken for.
 
-    `column` is the column, `title` the card's title, nothing where it is left as `written`; `choices` are
-    the likeliest titles, `others` all of that side where they are offered. `is_asked` says that it cannot
-    be told.
+    `column` is the column, `title` the card's title, nothing if it is left as `written`; `choices` are
+    the likeliest titles, `others` all of that side where they are offered. `is_asked` says that it is
+    ambiguous.
     """
 
     column: str
@@ -56,7 +56,7 @@ def identities_meant(
 def identity_questions(
     lines: Iterable[SheetLine], meant: Mapping[tuple[str, str], str], names: IdentityNames | None
 ) -> tuple[IdentityQuestion, ...]:
-    """Return what is asked about identities: first those that cannot be told, then those found otherwise."""
+    """Return the questions about identities: the ambiguous ones first, then those found otherwise."""
     if not names:
         return ()
     asked: list[IdentityQuestion] = []

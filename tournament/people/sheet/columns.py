@@ -1,4 +1,4 @@
-"""Which column of a sheet says what: by the words of its header, else by what stands in its cells."""
+"""Which column of a sheet says what: by the words of its header, else by what is in its cells."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ READABLE = (
     *(name for name, about in PLAYER_FIELDS.items() if about.is_prose),
 )
 NAME_COLUMNS = frozenset({"name", "given_name", "family_name"})
-# Without a header, a column whose cells do not tell is taken for what usually stands at its place.
+# Without a header, a column whose cells don't show what it is is taken for what is usually at its place.
 USUAL_ORDER = ("name", "pronouns", "corp_identity", "runner_identity", "first_round_bye", "notes")
 IDENTITY_SIDES = {"corp_identity": Side.CORP, "runner_identity": Side.RUNNER}
 
-MOST_COLUMNS = 60  # that are looked at; what stands further right is not read
+MOST_COLUMNS = 60  # that are looked at; what is further right is not read
 _LOOKED_AT = 60  # filled cells of a column
 _MOST = 0.6  # of the cells that must look so
 _SAMPLES = 3
@@ -74,7 +74,7 @@ def find_columns(
     identities: IdentityNames | None,
     choices: Mapping[int, str],
 ) -> tuple[ColumnRead, ...]:
-    """Return what each column is read as; `choices` are what somebody chose for places, and go before all.
+    """Return what each column is read as; `choices` are what someone chose for places, and go before all.
 
     A column that asks for what another one has is not read, but for notes.
     """
@@ -204,7 +204,7 @@ def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
 def _by_content(
     read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]], *, has_header: bool
 ) -> None:
-    """Add the columns that the cells themselves tell: identities, pronouns, marks of payment, names."""
+    """Add the columns that the cells themselves show: identities, pronouns, marks of payment, names."""
     for kind in ("corp_identity", "runner_identity", "pronouns", "has_paid"):
         if kind not in read_as.values():
             place = next((at for at, look in enumerate(looks) if kind in look and at not in read_as), None)
@@ -234,7 +234,7 @@ def _names_by_content(
 
 
 def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]]) -> None:
-    """Take what is still unknown for what usually stands there, unless it looks like something else."""
+    """Take what is still unknown for what is usually there, unless it looks like something else."""
     for place, kind in enumerate(USUAL_ORDER[: len(looks)]):
         known = set(read_as.values())
         is_known = kind in known or (kind == "name" and bool(known & NAME_COLUMNS))

@@ -19,7 +19,7 @@ def identity_names() -> IdentityNames:
 
 
 def known_identity(names: IdentityNames, written: str, side: Side) -> Card | None:
-    """Return the identity with this very title, in whatever quotes and language; None where none has it."""
+    """Return the identity with this very title, in whatever quotes and language; None if none has it."""
     if not written:
         return None
     found = [card for card in names.catalogue.by_title(written) if card.is_identity and card.side is side]

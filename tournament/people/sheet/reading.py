@@ -54,16 +54,16 @@ def read_sheet(
     identities: IdentityNames | None = None,
     needs_names: bool = True,
 ) -> Sheet:
-    """Return the players of a sheet's text, with whatever is doubtful about the sheet and each line.
+    """Return the players of a sheet's text, with the problems of the sheet and of each line.
 
-    Cells are cut at tabs, semicolons or commas. The header may be in several languages and stand below a
-    title; what it does not tell, the cells do (`columns`), and a list of names will do. Lines count from 1,
-    as a spreadsheet shows them. `is_guessed` says that the text's encoding was; `choices` are what somebody
-    wants the columns read as, by place. A name missing or too long is left as it is, for the organizer to
-    mend, and identities are left as they are written.
+    Cells are split at tabs, semicolons or commas. The header may be in several languages and below a title;
+    columns it doesn't name are guessed from the cells (`columns`), and a bare list of names is accepted.
+    Lines count from 1, as in a spreadsheet. `is_guessed` says that the text's encoding was guessed; `choices`
+    are the column meanings chosen by the user, by position. A missing or overlong name is kept for the
+    organizer to fix, and identities are kept as they are written.
 
-    Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match,
-    sheet_too_many_lines, sheet_is_empty, sheet_without_names (if `needs_names`, and nobody chose).
+    Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match, sheet_too_many_lines,
+    sheet_is_empty, sheet_without_names (if `needs_names` and no column was chosen).
     """
     records = read_records(plain_lines(text), is_header)
     filled = [
@@ -128,7 +128,7 @@ def _titles(columns: Sequence[ColumnRead]) -> str:
 def _odd_columns(
     header: _Numbered | None, columns: Sequence[ColumnRead], *, is_chosen: bool
 ) -> Iterator[ImportWarning]:
-    """Yield what is odd about the columns, unless somebody has chosen them."""
+    """Yield what is odd about the columns, unless someone has chosen them."""
     if is_chosen:
         return
     if header is None:
@@ -213,7 +213,7 @@ def _name(cells: dict[str, str]) -> str:
 
 
 def _surplus(record: Record, columns: Sequence[ColumnRead], width: int) -> Iterator[ImportWarning]:
-    """Yield that a line has more cells than the header, not read; `width` is 0 where there is none."""
+    """Yield that a line has more cells than the header, not read; `width` is 0 if there is none."""
     read = {column.place for column in columns if column.read_as}
     surplus = [
         normalized_text(cell)
@@ -233,7 +233,7 @@ def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
 
 
 def _paid(cell: str) -> tuple[bool, ImportWarning | None]:
-    """Return whether a cell says that somebody paid: yes, in such words, or a sum or a day."""
+    """Return whether a cell says that someone paid: yes, in such words, or a sum or a day."""
     value = normalized_text(cell)
     key = fold(value)
     if key in UNPAID:

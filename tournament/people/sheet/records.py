@@ -57,9 +57,9 @@ class Sheet:
 class Decisions:
     """What the organizer decided about a sheet's lines, by line number.
 
-    `names` are the names as they stand in the form; `tidied` and `left_out` are ticked lines; `namesakes`
-    says how many registered players of a name (its `name_key`) the organizer was told of, `told` which
-    lines they were told say the same as an earlier one. `is_turned` turns every “Last, First” round.
+    `names` are the names as in the form; `tidied` and `left_out` are ticked lines; `namesakes`
+    says how many registered players of a name (its `name_key`) the organizer saw, `told` which
+    lines were shown as duplicates of an earlier one. `is_turned` reverses every “Last, First”.
     `identities` are titles by column and by what is written there; an empty one leaves it so.
     """
 

@@ -13,7 +13,7 @@ from tournament.people.sheet.bounded_cells import Cells
 from tournament.people.sheet.text import LARGEST
 from tournament.people.sheet.workbook import is_workbook, read_workbook
 
-# What begins so is no sheet, though some of it can be read as text.
+# Data with these first bytes isn't a sheet, though some of it can be read as text.
 _OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\{\\rtf)", re.IGNORECASE)
 
 
@@ -21,7 +21,7 @@ _OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\
 class SheetSource:
     """A sheet's text, and how it was got from a file, where that could be done otherwise.
 
-    `encodings` are those that the file can be read by, the most plausible first, where it does not tell;
+    `encodings` are those that the file can be read by, the most plausible first, if it doesn't say;
     `encoding` is the one it was read by. `tables` are those of a workbook, `table` the one that was read.
     """
 
@@ -38,9 +38,9 @@ class SheetSource:
 
 
 def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSource:
-    """Return a file's text, by this encoding and table where somebody chose one.
+    """Return a file's text, by this encoding and table where someone chose one.
 
-    What kind of file it is, its bytes tell and not its name.
+    The bytes show what kind of file it is, not the name.
 
     Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_is_other_file, and as `read_workbook`.
     """

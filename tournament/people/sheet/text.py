@@ -11,7 +11,7 @@ from tournament.kernel.text import is_readable
 
 LARGEST = 500_000  # bytes of text; the largest sheets are some 50 kB
 DELIMITERS = ("\t", ";", ",")
-# A header may stand below a title and a date: within so many lines that are not empty.
+# A header may be below a title and a date: within so many lines that are not empty.
 HEADER_WITHIN = 10
 
 Record = list[str]
@@ -34,7 +34,7 @@ def plain_lines(text: str) -> str:
 def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]:
     """Return the cells of each line of a plain text, an empty list for an empty line.
 
-    `is_header` tells whether a first line, cut into these cells, is a header: then it is cut right.
+    `is_header` says whether a first line, cut into these cells, is a header: then it is cut right.
 
     Raises ActionRefused("sheet_quotes_do_not_match").
     """
@@ -54,10 +54,10 @@ def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]
 
 
 def find_delimiter(text: str, is_header: Callable[[Record], bool]) -> str | None:
-    """Return what stands between the cells, or None for a list of names.
+    """Return what is between the cells, or None for a list of names.
 
-    One of the first lines tells if it is a header. Without one, a comma may well be part of a name and a
-    semicolon of a note, so a delimiter must stand in more than half of the lines; a comma with a space
+    One of the first lines decides if it is a header. Without one, a comma may well be part of a name and a
+    semicolon of a note, so a delimiter must be in more than half of the lines; a comma with a space
     after it, once a line, is that of “Last, First”.
     """
     lines = [_without_quoted(line) for line in text.split("\n") if line.strip()]
@@ -81,7 +81,7 @@ def _is_one_name(line: str) -> bool:
 
 
 def _without_quoted(line: str) -> str:
-    """Return a line with what stands between quotation marks as it is, but for the delimiters in it."""
+    """Return a line with what is between quotation marks as it is, but for the delimiters in it."""
     parts = line.split('"')
     parts[1::2] = ["".join(char for char in part if char not in DELIMITERS) for part in parts[1::2]]
     return "".join(parts)

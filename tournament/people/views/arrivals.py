@@ -55,7 +55,7 @@ def let_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(GivePlace)
 @require_http_methods(["GET", "HEAD", "POST"])
 def give_place(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say what it means, then let somebody in from the waiting list, with a reason."""
+    """Say what it means, then let someone in from the waiting list, with a reason."""
     return _asked_first(request, tournament, pk, GivePlace)
 
 

@@ -22,7 +22,7 @@ from tournament.web import respond
 from tournament.web.known_query import knows_query
 from tournament.web.throttle import count_browser, refuse_browser
 
-# A family checks in with one phone; a tablet at the door belongs to a leader, who has no limit.
+# A family checks in with one phone; a tablet at the door belongs to a staff member, who has no limit.
 AT_THE_DOOR = (Limit(5, MINUTE), Limit(20, HOUR))
 _COUNTED_AS = "check_in"
 
@@ -31,7 +31,7 @@ _COUNTED_AS = "check_in"
 @access.public
 @knows_query("q")
 def door(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show who is awaited, and check in who presses their name."""
+    """Show the expected players, and check in the one whose name is pressed."""
     if request.method == "POST":
         return _check_in(request, tournament)
     query = request.GET.get("q", "")[:120]

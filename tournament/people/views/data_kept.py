@@ -66,7 +66,7 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 @access.act_required(ErasePlayer)
 @require_safe
 def download(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Give all that is kept of a player as one file; `everywhere`: of this name in all one's own events."""
+    """Send all data about a player as one file; `everywhere`: for this name in all the user's events."""
     player = access.get_player(tournament, pk)
     players = same_person(player, request.user) if request.GET.get("everywhere") else [player]
     kept = data_kept_of(players, timezone.now())

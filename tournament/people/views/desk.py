@@ -151,7 +151,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(CheckInAll)
 @require_POST
 def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Check everybody in who is registered; `seen` are those whom the page showed waiting."""
+    """Check everyone in who is registered; `seen` are those whom the page showed waiting."""
     seen = ids_in(request.POST["seen"]) if "seen" in request.POST else None
     count = CheckInAll(seen=seen).perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
@@ -228,7 +228,7 @@ def _confirm_page(
 
 
 def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
-    """Return the address of a step; who may not take it is told so before anything else (403)."""
+    """Return the address of a step. Users who may not take it get a 403 before any other check."""
     return path(
         f"players/<int:pk>/{words}/",
         access.act_required(act)(step),

@@ -22,7 +22,7 @@ from tournament.web.respond import keep_private
 @access.act_required(RenewLink)
 @require_POST
 def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Give a player another personal link; `link` is the one that the leader saw."""
+    """Give a player another personal link; `link` is the one that the staff member saw."""
     player = access.get_player(tournament, pk)
     player.link = request.POST.get("link", "")
     RenewLink(player=player).perform(tournament, actor=request.user)

@@ -1,4 +1,4 @@
-"""Who has paid: a button in the list of players."""
+"""The payment button in the list of players."""
 
 from __future__ import annotations
 

@@ -52,9 +52,9 @@ def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ImportPlayers)
 @require_POST
 def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the sheet as decided, all or nothing; else show the preview again and say why.
+    """Import the sheet as decided, all or nothing; otherwise show the preview again with the reason.
 
-    With `checked_in` whoever came in is checked in too, and the desk has the next step.
+    With `checked_in` the imported players are checked in too, and the desk shows the next step.
     """
     form = DecisionsForm(request.POST)
     if not form.is_valid():
@@ -107,14 +107,14 @@ def _preview(
 
 
 def _waiting_count(tournament: Tournament, page: SheetPage) -> int:
-    """Return how many of the sheet find no place left, as it stands. One query where there is a limit."""
+    """Return how many of the sheet currently find no place. One query if there is a limit."""
     if tournament.capacity is None or tournament.state != EventState.REGISTRATION:
         return 0
     return max(0, page.imported_count - event_places(tournament).free_now)
 
 
 def _waiting(count: int) -> str:
-    """Tell how many came onto the waiting list; empty for nobody."""
+    """Say how many came onto the waiting list; empty for no one."""
     if not count:
         return ""
     return ngettext(
@@ -123,7 +123,7 @@ def _waiting(count: int) -> str:
 
 
 def _unreadable(again: ReadSheet) -> str:
-    """Return why the sheet cannot be read as it is to be; nothing where it can."""
+    """Return why the sheet cannot be read as it is to be; nothing if it can."""
     return respond.refusal_sentence(again.refusal) if again.refusal else ""
 
 

@@ -32,19 +32,19 @@ def check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(DropTicked)
 @require_POST
 def drop(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell who would be dropped; drop them once that is confirmed."""
+    """Say who would be dropped; drop them once that is confirmed."""
     return _asked_first(request, tournament, DropTicked(players=_ticked(request)))
 
 
 @access.act_required(RemoveTicked)
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Tell who would be removed; remove them once that is confirmed."""
+    """Say who would be removed; remove them once that is confirmed."""
     return _asked_first(request, tournament, RemoveTicked(players=_ticked(request)))
 
 
 def _ticked(request: StaffRequest) -> tuple[int, ...]:
-    """Return the ids of the players who are ticked; what is no id is left out."""
+    """Return the ids of the ticked players; skip values that aren't ids."""
     found = (id_in(text) for text in request.POST.getlist("player"))
     return tuple({pk: None for pk in found if pk is not None})
 
@@ -61,7 +61,7 @@ def _asked_first(
 def _done(
     request: StaffRequest, tournament: Tournament, act: CheckInTicked | DropTicked | RemoveTicked
 ) -> HttpResponse:
-    """Do it and tell how many; a refusal is told on the list, where somebody else can be ticked."""
+    """Do it and show how many; show a refusal on the list, where other players can be ticked."""
     try:
         count = act.perform(tournament, actor=request.user)
     except RuleError as error:

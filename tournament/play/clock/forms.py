@@ -1,4 +1,4 @@
-"""What leaders press and type at the round clock."""
+"""What staff press and type at the round clock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class MinutesForm(forms.Form):
 
 
 class WithdrawForm(forms.Form):
-    """The extension to take back."""
+    """The extension to undo."""
 
     extension = IdField()
 

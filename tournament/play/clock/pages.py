@@ -23,7 +23,7 @@ from tournament.play.clock.words import PHASES, clock_digits
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A clock as it stood at `now`; while it runs, `ends_at` stays right however long the page is kept."""
+    """A clock as of `now`; while it runs, `ends_at` stays right however long the page is kept."""
 
     phase: Phase
     left: str
@@ -88,10 +88,10 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class ClockPage:
-    """A round's clock with the tables that still play.
+    """A round's clock, with the tables that are still playing.
 
-    `run` is the id of the newest run, 0 before the start: the buttons carry it, and `minutes`.
-    `newest_extension` is the newest one's id in this round, taken back ones apart; 0 for none.
+    `run` is the id of the newest run, 0 before the start: the buttons send it, and `minutes`.
+    `newest_extension` is the id of this round's newest extension that wasn't undone; 0 for none.
     """
 
     round: str
@@ -114,7 +114,7 @@ class ClockPage:
 
     @property
     def press(self) -> str:
-        """The one thing to do next: start, pause or resume; empty when time is up for everybody."""
+        """The one thing to do next: start, pause or resume; empty when time is up for everyone."""
         if self.face.phase is Phase.NOT_STARTED:
             return "start"
         if any(face.phase is not Phase.OVER for face in self._faces):
@@ -127,7 +127,7 @@ class ClockPage:
 
 
 def clock_line(tournament: Tournament) -> ClockLine | None:
-    """Return the clock of the round in play, or None where none is played by a clock. Two queries at most."""
+    """Return the clock of the round in play, or None if none is played by a clock. Two queries at most."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not has_clock(tournament, round_):
         return None
@@ -142,9 +142,9 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
 
 
 def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
-    """Return the whole clock of the round in play, or None where no round is played by a clock now.
+    """Return the whole clock of the round in play, or None if no round is played by a clock now.
 
-    `for_leaders`: also one that an online event does not go by, which they may start all the same.
+    `for_leaders`: also one that an online event does not go by, which they may start anyway.
 
     A fixed number of queries, however many tables play.
     """
@@ -196,7 +196,7 @@ def _minutes(clock: Clock) -> int:
 
 
 def table_face(tournament: Tournament, round_: Round, extra: int) -> Face | None:
-    """Return the clock of one table with so many minutes more; None where the round goes by no clock.
+    """Return the clock of one table with so many minutes more; None if the round goes by no clock.
 
     The round should come `with_clock`.
     """

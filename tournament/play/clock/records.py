@@ -43,17 +43,17 @@ def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
 
 
 def clock_row(round_: Round) -> ClockRow | None:
-    """Return the round's row, or None while nobody has touched its clock."""
+    """Return the round's row, or None while no one has touched its clock."""
     return getattr(round_, "clock", None)
 
 
 def has_clock(tournament: Tournament, round_: Round) -> bool:
-    """Return whether the round goes by a clock: in an event played online only where a leader touched it."""
+    """Return whether the round has a clock: in an event played online, only if staff started one."""
     return not tournament.is_online or clock_row(round_) is not None
 
 
 def clock_record(tournament: Tournament, round_: Round) -> Clock:
-    """Return a round's clock; one that nobody has touched has the length of the round's kind.
+    """Return a round's clock; one that no one has touched has the length of the round's kind.
 
     The round should come `with_clock`.
     """
@@ -65,13 +65,13 @@ def clock_record(tournament: Tournament, round_: Round) -> Clock:
 
 
 def clock_to_change(tournament: Tournament, round_: Round) -> ClockRow:
-    """Return the round's row, made now if nobody has touched its clock before."""
+    """Return the round's row, made now if no one has touched its clock before."""
     row = clock_row(round_)
     return row or ClockRow.objects.create(round=round_, minutes=minutes_by_kind(tournament, round_))
 
 
 def delete_if_untouched(tournament: Tournament, row: ClockRow) -> None:
-    """Let a clock go that is as if nobody had touched it: the kind of its round gives its length."""
+    """Let a clock go that is as if no one had touched it: the kind of its round gives its length."""
     has_runs = ClockRun.objects.filter(clock=row).exists()
     if not has_runs and row.minutes == minutes_by_kind(tournament, row.round):
         row.delete()

@@ -36,7 +36,7 @@ def open_tables_sheet(page: ClockPage, zone: tzinfo, heading: Heading, paper: Pa
 
 
 def time_is_up(face: Face, zone: tzinfo) -> str:
-    """Return when a clock's time is up, as an hour that stays right; what is left where it does not run."""
+    """Return when a clock's time is up, as an hour that stays right; what is left if it does not run."""
     if face.ends_at:
         return date_format(face.ends_at.astimezone(zone), "H:i")
     if face.phase is Phase.NOT_STARTED:
@@ -45,5 +45,5 @@ def time_is_up(face: Face, zone: tzinfo) -> str:
 
 
 def minutes_more(extra: int) -> str:
-    """Return how much longer a table plays than the round; empty where it does not."""
+    """Return how much longer a table plays than the round; empty if it does not."""
     return _("with %(minutes)s added") % {"minutes": minutes_words(extra)} if extra else ""

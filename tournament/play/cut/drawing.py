@@ -1,8 +1,8 @@
-"""Where the games of a bracket stand when it is drawn, and which lines join them: whole units, no pixels.
+"""Where the games of a bracket are when it is drawn, and which lines join them: whole units, no pixels.
 
 The page (its lines as SVG, its games by the classes that `stylesheet` writes), the big screen and the
-printed sheet are drawn from these places; nobody else works one out. Rounds are columns from left to right;
-the upper bracket stands above the lower one, the final to the right between them, and the second
+printed sheet are drawn from these places; no one else works one out. Rounds are columns from left to right;
+the upper bracket is above the lower one, the final to the right between them, and the second
 final below the first.
 """
 
@@ -35,7 +35,7 @@ class Follows(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game stands: its column from 1, and its upper left corner."""
+    """The position of a game: its column from 1, and its upper left corner."""
 
     column: int
     x: int
@@ -111,7 +111,7 @@ class Drawing:
 
 
 def draw_bracket(bracket: Bracket) -> Drawing:
-    """Return where each game stands, by its number, and the lines between them.
+    """Return where each game is, by its number, and the lines between them.
 
     Single elimination reseeds each round: its lines exist only as far as the players are known.
     """
@@ -142,7 +142,7 @@ def _parts(layout: Layout, rows: dict[int, int]) -> Iterator[PartSpan]:
 
 
 def _column(layout: Layout, game: LayoutGame) -> int:
-    """Return a game's column: its round, but the second final stands below the first."""
+    """Return a game's column: its round, but the second final is below the first."""
     if game.if_lower_won is not None:
         return layout.game(game.if_lower_won).round_number
     return game.round_number
@@ -151,7 +151,7 @@ def _column(layout: Layout, game: LayoutGame) -> int:
 def _rows(layout: Layout) -> dict[int, int]:
     """Return the upper edge of each game: in its round's order, between those whose winners meet in it.
 
-    Where the best seeds have a bye, a game of the first round stands beside the one that it leads to.
+    Where the best seeds have a bye, a game of the first round is beside the one that it leads to.
     """
     lower_top = _lower_top(layout)
     rows: dict[int, int] = {}
@@ -182,7 +182,7 @@ def _lower_top(layout: Layout) -> int:
 
 
 def _before(layout: Layout, game: LayoutGame) -> list[int]:
-    """Return the games between which this one stands: those whose winners meet in it."""
+    """Return the games that lead to this one: those whose winners meet in it."""
     if game.seats[0].comes is Comes.BEST and game.round_number > 1:
         slot = _slot(layout, game)
         earlier = [each.number for each in layout.games if each.round_number == game.round_number - 1]
@@ -193,7 +193,7 @@ def _before(layout: Layout, game: LayoutGame) -> list[int]:
 
 
 def _slot(layout: Layout, game: LayoutGame) -> int:
-    """Return how many games of the same round and part stand above this one."""
+    """Return how many games of the same round and part are above this one."""
     beside = [
         each.number
         for each in layout.games
@@ -206,7 +206,7 @@ def _lines(bracket: Bracket, places: dict[int, Place], lane: int) -> Iterator[Co
     """Yield the lines; `lane` is the height of the free way between the two brackets."""
     for game in bracket.games:
         if game.layout.if_lower_won is not None:
-            continue  # it stands right below the first final, with the same two players
+            continue  # it is right below the first final, with the same two players
         for seat, source in enumerate(game.layout.seats):
             if source.comes is Comes.WINNER:
                 yield _line(places, source.number, game.number, seat, None)

@@ -1,4 +1,4 @@
-"""Where the cut of an event stands, and when it can be made; for the pages and the service (REG 9.5)."""
+"""The state of an event's cut, and when it can be made; for the pages and the service (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _STEPS = ("drop", "drop_ticked", "disqualify", "reinstate")  # acts by which pla
 
 @dataclass(frozen=True, slots=True)
 class CutFacts:
-    """Where the cut stands: its stage, the bracket of an elimination, and after how many Swiss rounds.
+    """The state of the cut: its stage, the bracket of an elimination, and after how many Swiss rounds.
 
     `rounds_before` is set for extra Swiss rounds only.
     """
@@ -32,7 +32,7 @@ class CutFacts:
 
 
 def cut_facts(tournament: Tournament) -> CutFacts:
-    """Return where the cut stands: one query before it, a fixed number after it."""
+    """Return the state of the cut: one query before it, a fixed number after it."""
     stage = cut_stage(tournament)
     if stage is None:
         return CutFacts(None, None, None)

@@ -57,12 +57,12 @@ def round_title(layout: Layout, number: int) -> str:
 
 
 def where_words(layout: Layout, game: LayoutGame) -> str:
-    """Return where in the bracket a game stands: its part, or its round in single elimination."""
+    """Return where in the bracket a game is: its part, or its round in single elimination."""
     return part_words(game) if layout.is_double else round_title(layout, game.round_number)
 
 
 def awaited(source: Source) -> str:
-    """Return whom a seat waits for, as it stands in the seat."""
+    """Return the text for an empty seat: whom it waits for."""
     if source.comes is Comes.WINNER:
         return _("Winner of game %(game)s") % {"game": source.number}
     if source.comes is Comes.LOSER:
@@ -90,7 +90,7 @@ def awaited_in_sentence(source: Source) -> str:
 
 
 def who(name: str, seed: int, side: Side | None) -> str:
-    """Return a player of a game with the seed, and the side where it is settled."""
+    """Return a player of a game with the seed, and the side if it is settled."""
     if side is None:
         return _("%(name)s (seed %(seed)s)") % {"name": name, "seed": seed}
     return _("%(name)s (seed %(seed)s, %(side)s)") % {"name": name, "seed": seed, "side": SIDE_NAMES[side]}
@@ -136,7 +136,7 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
 
 
 def second_final_label(state: GameState, *, is_seated: bool) -> str:
-    """Return what stands below a second final in the drawing."""
+    """Return what is below a second final in the drawing."""
     if state is GameState.NOT_NEEDED:
         return _("Second final: not needed")
     return _("Second final") if is_seated else _("Second final: only if needed")
@@ -150,7 +150,7 @@ def walkover() -> str:
 def own_game(
     state: GameState, opponent: str, ending: Ending | None, *, side: Side | None, has_won: bool
 ) -> str:
-    """Return one game of a player's path, as the player tells it."""
+    """Return one game of a player's path, from the player's view."""
     facts = {"opponent": opponent}
     if state is GameState.WALKOVER:
         if has_won:

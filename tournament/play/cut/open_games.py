@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def made_bracket(tournament: Tournament) -> BracketRecord:
-    """Return the bracket as it stands. Raises ActionRefused no_cut_yet."""
+    """Return the current bracket. Raises ActionRefused no_cut_yet."""
     record = bracket_record(tournament)
     if record is None:
         raise ActionRefused("no_cut_yet")
@@ -49,8 +49,8 @@ def open_table(record: BracketRecord, number: int) -> GameTable:
 def open_games(tournament: Tournament) -> tuple[int, ...]:
     """Bring the tables in line with the bracket, inside a change; return the games that were opened.
 
-    A round opens when every game before it is decided. Where other players meet now, the table is made
-    anew; a table that nobody comes to any more goes, unless it had results: their history stays.
+    A round opens when every game before it is decided. If other players meet now, the table is recreated. A
+    table that has no players any more is deleted, unless it had results: their history is kept.
 
     Raises ActionRefused bracket_would_be_open in a finished event.
     """
@@ -99,7 +99,7 @@ def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
 
 @contextmanager
 def following_the_bracket(player: PlayerId) -> Iterator[None]:
-    """Tell a bracket that cannot follow a player's return as a refusal: games were played since."""
+    """Refuse to restore a player if the bracket can't follow: games were played since."""
     try:
         yield
     except RuleError as error:
@@ -121,7 +121,7 @@ def _refuse_others_at_a_result(
 
 
 def _is_due(record: BracketRecord, game: BracketGame) -> bool:
-    """Return whether a game's table is to stand: played, to be played now, or left standing."""
+    """Return whether to keep a game's table: played, to be played now, or with a history."""
     if game.state is GameState.PLAYED:
         return True
     table, current = record.tables.get(game.number), record.bracket.current_round
@@ -142,7 +142,7 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
 
 
 def _open(record: BracketRecord, game: BracketGame) -> None:
-    """Seat the two players of a game; where nobody chooses, their sides are settled at once (REG 10.3)."""
+    """Seat the two players of a game; if no one chooses, their sides are settled at once (REG 10.3)."""
     round_, _made = Round.objects.get_or_create(
         stage=record.stage,
         number=game.layout.round_number,
@@ -189,6 +189,6 @@ def write_sides(pairing: int, sides: Sides) -> None:
 
 
 def clear_sides(pairing: int) -> None:
-    """Take the sides of a table back."""
+    """Clear the chosen sides of a table."""
     Seat.objects.filter(pairing=pairing).update(side="")
     Pairing.objects.filter(pk=pairing).update(side_reason="", side_facts={})

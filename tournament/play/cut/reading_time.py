@@ -16,16 +16,16 @@ from tournament.play.cut.records import BracketRecord
 
 
 class ReadingPhase(StrEnum):
-    """How the time to read stands."""
+    """The state of the time to read."""
 
-    AWAITED = "awaited"  # until a leader starts it
+    AWAITED = "awaited"  # until a staff member starts it
     OPEN = "open"
     OVER = "over"
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingTime:
-    """The time to read before one game, as it stood at `now`; `newest` is its row's key, 0 while awaited."""
+    """The time to read before one game, as of `now`; `newest` is its row's key, 0 before it starts."""
 
     phase: ReadingPhase
     newest: int
@@ -34,7 +34,7 @@ class ReadingTime:
 
     @property
     def deadline(self) -> str:
-        """The end in milliseconds since 1970, for the browser's countdown; empty while awaited."""
+        """The end in milliseconds since 1970, for the browser's countdown; empty before it starts."""
         return _milliseconds(self.until) if self.until else ""
 
     @property
@@ -61,7 +61,7 @@ def newest_readings(pairings: Iterable[int]) -> dict[int, DeckReading]:
 
 
 def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int, ReadingTime]:
-    """Return by number how the time to read before each open game stands. One query at most."""
+    """Return the state of the time to read before each open game, by number. One query at most."""
     if tournament.state != EventState.RUNNING or not are_read_before_games(tournament):
         return {}
     tables = {game.number: record.tables.get(game.number) for game in record.open_games}
@@ -71,7 +71,7 @@ def reading_times(tournament: Tournament, record: BracketRecord) -> Mapping[int,
 
 
 def time_to_read(newest: DeckReading | None, now: datetime) -> ReadingTime:
-    """Return how the time to read stands at `now`, given its newest row; None: it hasn't started."""
+    """Return the state of the time to read at `now`, given its newest row; None: it hasn't started."""
     if newest is None:
         return ReadingTime(ReadingPhase.AWAITED, 0, None, now)
     phase = ReadingPhase.OPEN if now < newest.until else ReadingPhase.OVER

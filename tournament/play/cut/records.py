@@ -34,7 +34,7 @@ from tournament.models.states import GONE, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
-    """What the rows hold of one game whose table was opened; its table number is the game's number.
+    """The stored data of one game whose table was opened; its table number is the game's number.
 
     `pairing` is the row's key; `seated` are the players there in the order of the graph's seats. `sides`
     stay None until they are settled. `ended` is the newest result, None while there is none; `version`
@@ -51,10 +51,10 @@ class GameTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketRecord:
-    """An elimination as it stands.
+    """The current state of an elimination.
 
-    `players` has everybody of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
-    seed and stands in `declined`, in Swiss order. `tables` has the games whose table was opened, by
+    `players` has everyone of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
+    seed and is in `declined`, in Swiss order. `tables` has the games whose table was opened, by
     number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` settles who plays what.
     """
 
@@ -88,7 +88,7 @@ class BracketRecord:
 
     @property
     def champion(self) -> str:
-        """The champion's name; empty until it is decided, and where nobody of the bracket takes a place."""
+        """The champion's name; empty until it is decided, and if no player of the bracket gets a place."""
         champion = self.bracket.champion
         return "" if champion is None else self.name(champion)
 
@@ -130,7 +130,7 @@ class BracketRecord:
 
 @once_per_version
 def bracket_record(tournament: Tournament) -> BracketRecord | None:
-    """Return the elimination as it stands, or None before the cut. A fixed number of queries.
+    """Return the current elimination, or None before the cut. A fixed number of queries.
 
     The newest results count; a drawn game is the better seed's (REG 10.5); against a dropped or
     disqualified player the opponent wins without playing.

@@ -1,7 +1,7 @@
-"""The style sheet that puts a bracket's games where `bracket_drawing` says: one class for each place.
+"""The style sheet that positions a bracket's games as `bracket_drawing` says: one class per position.
 
-The policy of the site allows no place in the page itself, so each place that any bracket has is a class.
-`python -m tournament.play.cut.stylesheet` writes the sheet anew after the drawing has changed.
+The site's content security policy forbids inline styles, so each position that any bracket uses is a class.
+Run `python -m tournament.play.cut.stylesheet` to rewrite the sheet after changing the drawing.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _boxes() -> Iterator[str]:
 
 
 def _grids(drawings: dict[str, Drawing]) -> Iterator[str]:
-    """Write how large each bracket is, and where the names of its two parts stand."""
+    """Write how large each bracket is, and where the names of its two parts are."""
     for columns, width in sorted({(each.columns, each.width) for each in drawings.values()}):
         grid = f"grid-template-columns: repeat({width}, minmax(0, 1fr));"
         yield _rule(f"bracket--columns-{columns}", f"--columns: {columns};\n\n    {grid}")

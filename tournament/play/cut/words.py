@@ -110,10 +110,10 @@ def balance_words(balance: Balance) -> str:
 
 
 def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
-    """Return who plays what and why: Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp.
+    """Return the sides with their reason: Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp.
 
-    Named first is the one whose balance decided: the greater imbalance, or whoever is not level.
-    `seeds` are the players of the cut, best seed first.
+    The player whose balance decided is named first: the one with the greater imbalance, or the only one with
+    any. `seeds` are the players of the cut, best seed first.
     """
     corp, runner = names[sides.corp], names[sides.runner]
     if sides.reason is SideReason.CHOSEN:
@@ -156,7 +156,7 @@ def sides_words(sides: Sides, names: Names, seeds: Sequence[PlayerId]) -> str:
 
 
 def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
-    """Return why who was corp less often is corp (NOW 4.2), by whoever is further from level."""
+    """Return why the player with fewer games as corp is corp (NOW 4.2), by the one further from level."""
     is_runner_first = sides.runner_balance.bias >= -sides.corp_balance.bias
     more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
     if is_runner_first:

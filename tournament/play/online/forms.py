@@ -1,4 +1,4 @@
-"""What leaders and players type about deadlines: moments in the event's time zone."""
+"""What staff and players type about deadlines: moments in the event's time zone."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class WordsField(forms.CharField):
 
 
 class ProposalForm(forms.Form):
-    """Another deadline for one's own table, as a player proposes it."""
+    """A player's proposal of another deadline for their table."""
 
     deadline = EventMomentField(label=_("Play until"))
     words = WordsField(label=_("Message to your opponent (optional)"))
@@ -74,7 +74,7 @@ class ProposalForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """What somebody does about an open proposal, with a few words."""
+    """What someone does about an open proposal, with a few words."""
 
     reschedule = IdField(widget=forms.HiddenInput)
     press = forms.ChoiceField(choices=[(each, each) for each in ("accept", "decline", "withdraw")])
@@ -82,6 +82,6 @@ class AnswerForm(forms.Form):
 
 
 class RefuseForm(forms.Form):
-    """The proposal that a leader refuses."""
+    """The proposal that a staff member refuses."""
 
     reschedule = IdField()

@@ -17,7 +17,7 @@ from tournament.play.rounds.deadlines import deadline_words
 
 
 class ReschedulePayload(payloads.Payload, kw_only=True):
-    """Which proposal it is: of whom to whom, at which table, until when, and what they say."""
+    """A proposal: its proposer and opponent, the table, the deadline, and their messages."""
 
     reschedule: int
     round: int
@@ -80,7 +80,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
         return player in (self.proposer, self.answerer)
 
     def row(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
-        """Return the proposal, which has to stand so. Raises ActionRefused undo_overtaken."""
+        """Return the proposal, which must be unchanged. Raises ActionRefused undo_overtaken."""
         rows = Reschedule.objects.select_related("pairing").filter(
             pairing__round__stage__tournament=undoing.tournament, pk=self.reschedule, state=state
         )
@@ -97,6 +97,6 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
 
 def open_again_words(payload: ReschedulePayload) -> list[str]:
-    """Return what taking an answer back will change."""
+    """Return what undoing an answer will change."""
     text = _("%(one)s’s proposal is open again, for %(other)s to answer.")
     return [text % payload.sentence_values]

@@ -56,7 +56,7 @@ def latest_agreed(tournament: Tournament, pairing: Pairing) -> datetime:
     """Return until when the two players of a table may agree to play, in UTC.
 
     So many days of the event's calendar after the round's deadline, at the same hour; not before what a
-    leader has given the table.
+    staff member has given the table.
     """
     round_ = pairing.round
     published = round_.published_at or timezone.now()

@@ -106,7 +106,7 @@ def add_game_version(
 
 
 def _lost_sides(tournament: Tournament, before: BracketRecord) -> list[LoggedSide]:
-    """Return the sides that were chosen in games which other players play now, or nobody does yet."""
+    """Return the sides that were chosen in games which other players play now, or no one does yet."""
     now = made_bracket(tournament)
     return [chosen for chosen in chosen_so_far(before) if now.sides_of(chosen.game) is None]
 

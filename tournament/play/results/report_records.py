@@ -1,7 +1,8 @@
 """What players say came of their tables (REG 5.1-5.3): from rows to games, beside what is recorded already.
 
-A result may be half known: a leader recorded one game of a round of two, as it was conceded or forfeited
-(REG 5.2, 5.5, 5.6). Then the players report the other game; the recorded one is a leader's to change.
+A result may be half known: a staff member recorded one game of a round of two, as it was conceded or
+forfeited (REG 5.2, 5.5, 5.6). Then the players report the other game; the recorded one is a staff member's to
+change.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class TableReports:
 
     @property
     def are_different(self) -> bool:
-        """Whether the two players say different things: a leader settles it."""
+        """Whether the two players say different things: a staff member settles it."""
         said = [report.games for report in self.by_player.values()]
         return len(said) == 2 and said[0] != said[1]
 
@@ -101,7 +102,7 @@ def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
 def report_text(
     tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
-    """Return a report in words: points in the order of the seats, or told by side.
+    """Return a report in words: points in the order of the seats, or by side.
 
     Of a game of the bracket it is who won.
     """

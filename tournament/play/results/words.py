@@ -46,7 +46,7 @@ def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> 
 
 
 def reported_game_text(winner: str, ending: Ending) -> str:
-    """Return what somebody says of one game; `winner` is empty for a draw, and where both forfeited."""
+    """Return what someone says of one game; `winner` is empty for a draw, and where both forfeited."""
     if ending is Ending.FORFEIT:
         return _("%(name)s won by forfeit") % {"name": winner} if winner else _("both forfeited")
     if not winner:
@@ -57,7 +57,7 @@ def reported_game_text(winner: str, ending: Ending) -> str:
 
 
 def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
-    """Return what somebody says of a table in one line, game by game where it has two."""
+    """Return what someone says of a table in one line, game by game where it has two."""
     games = [reported_game_text(names[winner] if winner else "", ending) for winner, ending in said]
     if len(games) == 1:
         return games[0]
@@ -69,7 +69,7 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
 
 
 def report_words(agreement: str) -> str:
-    """Return what a player is told after their report."""
+    """Return the message a player sees after their report."""
     if agreement == "agreed":
         return _("Your reports match: your result is saved.")
     if agreement == "different":

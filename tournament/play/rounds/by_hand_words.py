@@ -1,4 +1,4 @@
-"""How a leader pairs a round by hand while the site is down, in a few sentences (REG-7, NOW-2)."""
+"""How a staff member pairs a round by hand while the site is down, in a few sentences (REG-7, NOW-2)."""
 
 from __future__ import annotations
 

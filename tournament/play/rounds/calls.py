@@ -1,4 +1,4 @@
-"""Calls for a leader belong to their round: they end with it."""
+"""Calls for a staff member belong to their round: they end with it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournament.models import Call, Player, Round, Stage, Tournament
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-# What came of calls that nobody closed: kept in English, since every reader has their own language.
+# What came of calls that no one closed: kept in English, since every reader has their own language.
 _ROUND_OVER, _EVENT_FINISHED = gettext_noop("The round is over."), gettext_noop("The event is finished.")
 
 
@@ -65,12 +65,12 @@ def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:
 
 
 def call_outcome(call: Call) -> str:
-    """Return what came of a call: as a leader typed it, or, in the reader's language, what it ended with."""
+    """Return what came of a call: as staff typed it, or, in the reader's language, what it ended with."""
     return _(call.outcome) if call.outcome in (_ROUND_OVER, _EVENT_FINISHED) else call.outcome
 
 
 def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
-    """Open calls again that ended with a round which is in play again; not of who has called anew."""
+    """Reopen the calls that ended with a round which is in play again, unless the player has a new call."""
     calling = Call.objects.filter(tournament=tournament, closed_at=None, player__isnull=False)
     ended = Call.objects.filter(tournament=tournament, pk__in=calls)
     ended = ended.exclude(player__in=list(calling.values_list("player", flat=True)))

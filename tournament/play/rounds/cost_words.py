@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import ByeReason, PairingCost, Relaxed
 
-# Byes of single-sided rounds are told without point groups (NOW 1.3).
+# The words for byes of single-sided rounds mention no point groups (NOW 1.3).
 SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
     ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd (NOW 1.3)."),
@@ -78,7 +78,7 @@ def cost_of(meeting: Mapping[str, Any]) -> PairingCost | None:
 
 
 def not_spared_words(relaxed: Relaxed) -> str:
-    """Return the sentence about `players` without whom the round could not have been as it is."""
+    """Return the sentence that names the `players` the round could not do without."""
     return str(_NOT_SPARED[relaxed])
 
 
@@ -88,7 +88,7 @@ def cheapest_words(relaxed: Relaxed, *, has_bye: bool) -> str:
 
 
 def relaxed_words(relaxed: Relaxed) -> str:
-    """Return how far the round departs from the rules, as a leader confirmed it; empty where it does not."""
+    """Return how far the round departs from the rules, as staff confirmed it; empty if it does not."""
     if relaxed is Relaxed.DEAR:
         return _(
             "No complete round was left with every pairing below a cost of 100: staff confirmed the "
@@ -152,7 +152,7 @@ def _met_part(cost: PairingCost) -> str:
 
 
 def _sides_part(cost: PairingCost, corp: str, runner: str) -> str:
-    """Tell whose balance this pairing makes worse, and by how much they were off before."""
+    """Say whose balance this pairing makes worse, and by how much they were off before."""
     of_corp, of_runner = cost.biases
     games = max(0, of_corp, -of_runner)
     told: dict[str, object] = {"corp": corp, "runner": runner, "games": games, "cost": cost.sides}

@@ -19,14 +19,14 @@ from tournament.web.dates import dated, in_zone
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """A moment until which a table plays, told in the event's time zone; it stays right however long kept."""
+    """A table's deadline, shown in the event's time zone; it stays right however long it is cached."""
 
     at: datetime
     words: str
 
     @property
     def milliseconds(self) -> str:
-        """The moment in milliseconds since 1970, from which the browser tells how long that is."""
+        """The moment in milliseconds since 1970, from which the browser says how long that is."""
         return str(round(self.at.timestamp() * 1000))
 
 
@@ -63,7 +63,7 @@ class DueTables:
 
 
 def usual_deadline(tournament: Tournament, published_at: datetime) -> datetime | None:
-    """Return the deadline of a round published then, in UTC; None where the event is not played online.
+    """Return the deadline of a round published then, in UTC; None if the event is not played online.
 
     It is so many days of the event's calendar later, at the event's hour: a change of the clocks in between
     moves nothing. An hour that does not exist on that day is the one after the change.

@@ -1,4 +1,4 @@
-"""Drafts of Swiss rounds: thrown away and brought back, and the plan that the first of them freezes."""
+"""Drafts of Swiss rounds: discard and restore them, and freeze the plan with the first one."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedDraft(Payload):
-    """A draft that was thrown away: enough to bring it back.
+    """A discarded draft, with what is needed to restore it.
 
-    `explanation` is what its draw knew, None if nothing was kept.
+    `explanation` is the stored explanation of its pairings, None if there is none.
 
-    `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of
-    releases that told none.
+    `told` is the plan that the players saw when round 1 was paired; None for later rounds, and in entries of
+    releases that announced none.
     """
 
     round: int
@@ -47,7 +47,7 @@ class LoggedDraft(Payload):
 
 
 def typed_draft(values: dict[str, Any]) -> dict[str, Any]:
-    """Bring a draft of the first version up to date: there {} stood for a draw of which nothing was kept."""
+    """Bring a draft of the first version up to date: there {} stood for pairings without an explanation."""
     return values | {"explanation": msgspec.to_builtins(_draw(values.get("explanation")))}
 
 
@@ -68,7 +68,7 @@ def swiss_stage(tournament: Tournament) -> Stage:
 
 
 def get_draft(tournament: Tournament, number: int) -> Round | None:
-    """Return the draft with this number, None where it is gone. Raises ActionRefused round_published."""
+    """Return the draft with this number, None if it is gone. Raises ActionRefused round_published."""
     found = Round.objects.swiss(tournament).filter(number=number).first()
     if found and found.state == RoundState.PUBLISHED:
         raise ActionRefused("round_published", round=number)
@@ -76,7 +76,7 @@ def get_draft(tournament: Tournament, number: int) -> Round | None:
 
 
 def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
-    """Fix and tell the plan and start the event, inside a change (REG 9.1).
+    """Fix and announce the plan and start the event, inside a change (REG 9.1).
 
     Returns rounds and cut as the TO had set them.
     """

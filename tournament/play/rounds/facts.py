@@ -1,4 +1,4 @@
-"""What leaders must know of a round before they change or publish it; read by its pages and its acts."""
+"""What staff must know of a round before they change or publish it; read by its pages and its acts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fixed_tables(tournament: Tournament) -> dict[int, int]:
 def refuse_outdated(tournament: Tournament, seen: int | None) -> None:
     """Refuse what was meant for other pairings, or sent twice: event_changed_meanwhile.
 
-    `seen` is the `pairings_version` of the page that the leader looked at; None asks for no such check.
+    `seen` is the `pairings_version` of the page that the staff member looked at; None asks for no such check.
     """
     if seen is not None and seen != tournament.pairings_version:
         raise ActionRefused("event_changed_meanwhile")

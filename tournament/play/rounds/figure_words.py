@@ -17,7 +17,7 @@ from pairing.types import Ending, PlayerId, Standing, Tiebreaker
 FEWEST_PLACES = 3
 MOST_PLACES = 6
 
-# The words of each tiebreaker stand in its definition; here they are translated when they are shown.
+# The words of each tiebreaker are in its definition; here they are translated when they are shown.
 TIEBREAKERS_IN_SHORT: dict[Tiebreaker, Promise] = {
     code: gettext_lazy(rule.term) for code, rule in TIEBREAKERS.items()
 }
@@ -80,7 +80,7 @@ def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...
 def figure_cells(
     places: Sequence[Standing], tiebreakers: Iterable[Tiebreaker]
 ) -> dict[PlayerId, tuple[FigureCell, ...]]:
-    """Return the cells of `figure_columns` by player; decimal places as many as tell the players apart."""
+    """Return the cells of `figure_columns` by player, with enough decimals to distinguish players."""
     cells: dict[PlayerId, list[FigureCell]] = {place.player: [] for place in places}
     for rule in shown_figures(tiebreakers):
         decimals = places_that_tell(place.figures[rule.code] for place in places)
@@ -97,7 +97,7 @@ def figure_text(rule: TiebreakerRule, value: Fraction, places: int = FEWEST_PLAC
 
 
 def order_reason(ahead: Standing, behind: Standing, ahead_name: str, behind_name: str) -> str:
-    """Return why the one stands right ahead of the other, with the figures that decided (REG 8.1-8.5)."""
+    """Return why one player is right ahead of the other, with the figures that decided (REG 8.1-8.5)."""
     facts: dict[str, object] = {"ahead": ahead_name, "behind": behind_name}
     if ahead.points != behind.points:
         facts |= {"more": ahead.points, "fewer": behind.points}

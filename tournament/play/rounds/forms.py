@@ -1,4 +1,4 @@
-"""Rounds: what leaders type to pair, edit and publish one."""
+"""Rounds: what staff type to pair, edit and publish one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class _PairingForm(PlanAnswerForm):
     """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
 
     `allowed` is the word after only_dear_pairings and only_third_meetings (NOW 2.5). Of round 1 also which
-    plan holds, where it is another than the one that was told (REG 9.1).
+    plan applies, if it differs from the one announced (REG 9.1).
     """
 
     fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -47,9 +47,9 @@ class _PairingForm(PlanAnswerForm):
 
 
 class PairForm(_PairingForm):
-    """Pair the next round: `round` is the number that the leader means.
+    """Pair the next round: `round` is the number that the staff member means.
 
-    `seed` repeats a draw of which the leader was told what to confirm (NOW 2.5).
+    `seed` reproduces pairings that the staff member had to confirm (NOW 2.5).
     """
 
     round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
@@ -81,14 +81,14 @@ class PairAgainForm(_PairingForm):
 
 
 class PublishForm(forms.Form):
-    """Publish a draft. `confirmed` carries the event's version whose warnings the leader has read."""
+    """Publish a draft. `confirmed` carries the event's version whose warnings the staff member has read."""
 
     seen = _hidden_version()
     confirmed = _hidden_version()
 
 
 class DiscardForm(forms.Form):
-    """Throw a draft away. `seen` is the `pairings_version` looked at."""
+    """Discard a draft. `seen` is the `pairings_version` looked at."""
 
     seen = _hidden_version()
 
@@ -107,7 +107,7 @@ class PairingEdit(models.TextChoices):
 class PairingEditForm(forms.Form):
     """Tick one or two players, then say what happens to them or to their table.
 
-    `places` has the table number of everybody who may be ticked, None for a bye and for the free.
+    `places` has the table number of everyone who may be ticked, None for a bye and for the free.
     `arguments` are what is asked of the act for `cleaned_data["edit"]`.
     """
 
@@ -132,7 +132,7 @@ class PairingEditForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.places = places
         field = self.fields["player"]
-        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - for the type checker
         field.choices = [(player, player) for player in places]
 
     @property

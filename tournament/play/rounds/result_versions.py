@@ -1,7 +1,7 @@
-"""The versions of a Swiss table's result: read under the lock, compared with what was seen, added to, undone.
+"""The versions of a Swiss table's result: read under the lock, checked for changes, appended, undone.
 
-What saves, clears or concedes reads the table by `standing_result`, and adds by `append_version`. Taking that
-back adds a version equal to the one before: none is removed.
+Acts that save, clear or concede read the table with `standing_result` and append with `append_version`. An
+undo appends a version equal to the one before: none is deleted.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingResult:
-    """What the database holds of a table, read under the lock; `newest` is None before the first version.
+    """The stored versions of a table, read under the lock; `newest` is None before the first version.
 
     `names` are its players', by their seats; `scoring` has the event's points, and `by_side` says that its
-    results name the sides, which the seats tell (NOW 2.2).
+    results name the sides, which the seats give (NOW 2.2).
     """
 
     pairing: Pairing
@@ -45,7 +45,7 @@ class StandingResult:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing stands: no version yet, or the newest one cleared the table."""
+        """Whether there is no result: no version yet, or the newest one cleared the table."""
         return self.newest is None or self.newest.kind == ResultKind.CLEARED
 
     @property
@@ -116,7 +116,7 @@ def refuse_open_table(tournament: Tournament, table: Table) -> None:
 def append_version(
     standing: StandingResult, table: Table, *, witness: str = "", actor: User | None
 ) -> Result:
-    """Add `table` as the newest version of the result that stands; a table with nothing in it clears it."""
+    """Add `table` as the newest version of the result; a table with nothing in it clears it."""
     points = table.stated or (None, None)
     saved = Result.objects.create(
         pairing=standing.pairing,
@@ -191,7 +191,7 @@ def version_facts(standing: StandingResult, table: Table, saved: Result) -> Vers
 def undo_version(
     undoing: Undoing, *, round_number: int, table: int | None, players: Sequence[int], version: int
 ) -> None:
-    """Let the result before this version count again at a Swiss table, or none where there was none.
+    """Let the result before this version count again at a Swiss table, or none if there was none.
 
     Raises ActionRefused: undo_overtaken where others sit there (`players` are by seat) or another result
     counts now; table_would_be_open in a finished event, where the result before knows one game of two.
@@ -207,10 +207,10 @@ def undo_version(
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
-    """Add a version equal to the one before `undone`, which has to be the one that counts.
+    """Append a version equal to the one before `undone`, which must be the current result.
 
-    It counts too where what was saved since is taken back: then the newest version is a copy of it.
-    Raises ActionRefused undo_overtaken where another result counts now.
+    It also counts as current if later versions were undone: then the newest version is a copy of it. Raises
+    ActionRefused undo_overtaken if the current result is a different one.
     """
     newest = table.results.order_by("version").last()
     counted = table.results.filter(version=undone).first()
@@ -229,7 +229,7 @@ def _content(result: Result) -> tuple[Any, ...]:
 
 
 def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:
-    """Add a copy of a version as the newest; of None, one that says that there is no result."""
+    """Append a copy of a version as the newest; for None, append one without a result."""
     newest = table.results.order_by("version").last()
     games: Sequence[Game] = list(source.games.all()) if source else ()
     copy = Result.objects.create(

@@ -61,7 +61,7 @@ _SHORT_ROUNDS: dict[ShortRound, Promise] = {
 def result_text(table: Table, scoring: Scoring) -> str:
     """Return a table's result as a list shows it: 6-0, 3-3 split, bye; empty while there is none.
 
-    The points stand in the order of the seats. Of a round of two games with one of them known:
+    The points are in the order of the seats. Of a round of two games with one of them known:
     the points so far, said to be so.
     """
     points = table_points(table, scoring)
@@ -91,13 +91,13 @@ def logged_result_words(kept: str) -> str:
 
 
 def told_result(kept: str, *, by_side: bool) -> str:
-    """Return a result that the log kept in the reader's words, told `by_side` if its round does so."""
+    """Return a result that the log kept in the reader's words, `by_side` if its round is."""
     words = logged_result_words(kept)
     return side_result_words(words) if by_side and words else words
 
 
 def table_result_line(table: int | None, names: Sequence[str], shown: str, *, by_side: bool) -> str:
-    """Return what was saved, in one line; told `by_side`, with the sides, the corp first.
+    """Return what was saved, in one line; `by_side` names the sides, the corp first.
 
     `names` and `shown`, which is `result_text`'s, are in the order of the seats.
     """
@@ -152,7 +152,7 @@ def game_text(game: Game, names: Names) -> str:
 
 
 def recorded_game(number: int, game: Game, names: Names) -> str:
-    """Return what a leader recorded of one game, while the rest of the round is not known yet."""
+    """Return what a staff member recorded of one game, while the rest of the round is not known yet."""
     facts = {"number": number, "game": game_text(game, names)}
     return _("Staff recorded game %(number)s: %(game)s") % facts
 

@@ -17,7 +17,7 @@ _OneOrTwo = msgspec.Meta(min_length=1, max_length=2)
 
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One table as the log keeps it: who runs first in game 1 stands first. `table` is None for a bye.
+    """One table as the log stores it: the runner of game 1 is first. `table` is None for a bye.
 
     `tells_sides`: the pairing assigned the sides: the first is the runner and the second the corp.
     """
@@ -91,7 +91,7 @@ def create_table(round_: Round, seating: Seating) -> int:
 
 
 def reseat(round_: Round, standing: Mapping[int, Seating], wanted: Sequence[Seating]) -> list[int]:
-    """Let the tables that stand, by key, become those that are wanted; return the keys of these.
+    """Change the current tables, by key, into the wanted ones; return the keys of these.
 
     Each keeps the row that it had, with the results in it: the one of its players, else of its number.
     Raises ActionRefused table_had_result where a table that has a history would have to go.

@@ -1,4 +1,4 @@
-"""The words for single-sided rounds: the corp is always named corp and always stands first (NOW 2.2).
+"""The words for single-sided rounds: the corp is always named corp and is always first (NOW 2.2).
 
 Rows and the log keep players and points in the order of the seats, the runner's first; here they are turned.
 """

@@ -1,4 +1,4 @@
-"""Which tables stand in which room, as somebody types it: “Main hall 1-20, Back room 21-30”."""
+"""Which tables are in which room, as someone types it: “Main hall 1-20, Back room 21-30”."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PART = re.compile(r"(?P<room>.*?)\s*(?P<first>[0-9]{1,9})\s*(?:(?:[-–—‐~�
 
 @dataclass(frozen=True, slots=True)
 class TableNumber:
-    """A table's number, and the room that it stands in; empty where no room was named."""
+    """A table's number, and the room that it is in; empty if no room was named."""
 
     number: int
     room: str = ""

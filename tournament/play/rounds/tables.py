@@ -1,4 +1,4 @@
-"""The columns of a round's tables: by name and by table for everybody, and the desk's own."""
+"""The columns of a round's tables: by name and by table for everyone, and the desk's own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournament.play.rounds.figure_words import FigureColumn
 from tournament.play.rounds.pages.draft import DraftPage
 from tournament.web.tables import Column, PlainTable
 
-WIDE_ONLY = "num wide-only"  # left out where there is no room for it
+WIDE_ONLY = "num wide-only"  # hidden on narrow screens
 
 
 def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
@@ -22,7 +22,7 @@ def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> 
 
 
 class PairingsByNameTable(PlainTable):
-    """`NameLine`s: everybody finds their table by their name."""
+    """`NameLine`s: everyone finds their table by their name."""
 
     caption = _("Players in the round by name, with table and opponent")
     rows_template = "play/rounds/_by_name_rows.html"
@@ -52,7 +52,7 @@ class PairingsByNumberTable(PlainTable):
 
 
 class PairingsBySideTable(PairingsByNumberTable):
-    """`TableLine`s of a single-sided round: the corp stands on the left, always."""
+    """`TableLine`s of a single-sided round: the corp is on the left, always."""
 
     caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
 
@@ -88,7 +88,7 @@ class DeskPairingsTable(PlainTable):
 
 
 class DeskSidesTable(DeskPairingsTable):
-    """The desk's tables of a single-sided round: the corp always stands first."""
+    """The desk's tables of a single-sided round: the corp is always first."""
 
     caption = _("Tables: the corp is on the left; the number after a name is the points before this round.")
     rows_template = "play/rounds/_sides_rows.html"

@@ -1,4 +1,4 @@
-"""The words for rounds: what the rules and the site refuse, byes, and why somebody was moved down."""
+"""The words for rounds: what the rules and the site refuse, byes, and why someone was moved down."""
 
 from __future__ import annotations
 

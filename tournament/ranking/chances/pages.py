@@ -16,7 +16,7 @@ from tournament.ranking.chances.working_out import kept_answers
 
 @dataclass(frozen=True, slots=True)
 class PlaceBefore:
-    """Where a player stood as the round in play began, or stands after it.
+    """A player's place when the round in play began, or after it.
 
     `next_round` is the round in which they sit at a table next: with a bye, the one after it; None without.
     """
@@ -30,9 +30,9 @@ class PlaceBefore:
 
 @dataclass(frozen=True, slots=True)
 class ChanceLine:
-    """One player who plays on: where they stand, and what is said of their way into the cut.
+    """One player who plays on: their place, and what is known about their way into the cut.
 
-    `win`, `split` and `loss` are the ends by what the next table gives; None where that is not known.
+    `win`, `split` and `loss` are the ends by what the next table gives; None if that is not known.
     """
 
     place: PlaceBefore
@@ -79,7 +79,7 @@ class ChancesPage:
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether the rules have no answer: a round before is not complete, or nobody can be paired."""
+        """Whether the rules have no answer: a round before is not complete, or no one can be paired."""
         return self.asked.why_not is None and not self.is_at_work and not self.lines
 
     @cached_property
@@ -116,7 +116,7 @@ def chances_page(tournament: Tournament) -> ChancesPage:
 
 
 def chances_mark(tournament: Tournament) -> str:
-    """Return what stands for the answers that are kept: a page's ETag needs it beside the event's version."""
+    """Return a mark of the stored answers: a page's ETag needs it beside the event's version."""
     rows = WorkedOutChances.objects.filter(tournament=tournament)
     return (rows.values_list("question", flat=True).first() or "")[:12]
 

@@ -14,7 +14,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.cut.facts import cut_stage
 
-_EDITION = 2  # of the rule's answers: another one asks anew
+_EDITION = 2  # Version of the rule's answers: a new one computes all of them again.
 
 
 class NoQuestion(StrEnum):
@@ -24,15 +24,15 @@ class NoQuestion(StrEnum):
     NO_CUT = "no_cut"
     CUT_MADE = "cut_made"
     ROUNDS_OVER = "rounds_over"  # the standings say who is in
-    TOO_FEW = "too_few"  # everybody who plays on is in
+    TOO_FEW = "too_few"  # everyone who plays on is in
 
 
 @dataclass(frozen=True, slots=True)
 class ChancesQuestion:
     """Who can still make the cut to the top `size` of this event, with so many rounds `to_come` unpaired.
 
-    Where the newest round is in play, it stands as it began, without results: the answers hold until all of
-    them are in, and what one table reports tells no other table what it needs.
+    If the newest round is in play, the state is that at its start: the answers apply until all of
+    them are in, and one table's report doesn't show another table what it needs.
     """
 
     event: Event
@@ -47,20 +47,20 @@ class ChancesQuestion:
 
     @property
     def digest(self) -> str:
-        """What stands for the question: the same digest, the same answers. No name is part of it."""
+        """A digest of the question: the same digest, the same answers. No name is part of it."""
         nameless = replace(self.event, players=tuple(replace(each, name="") for each in self.event.players))
         asked = repr((_EDITION, nameless, self.size, self.to_come))
         return hashlib.sha256(asked.encode()).hexdigest()
 
     @property
     def seed(self) -> int:
-        """What the simulations are drawn by: of the question alone, so that anybody can repeat them."""
+        """What the simulations are drawn by: of the question alone, so that anyone can repeat them."""
         return int(self.digest[:8], 16)
 
 
 @dataclass(frozen=True, slots=True)
 class AskedChances:
-    """What a page says of the question, without the event: `why_not` where there is none."""
+    """What a page says of the question, without the event: `why_not` if there is none."""
 
     why_not: NoQuestion | None
     digest: str = ""
@@ -80,7 +80,7 @@ def asked_chances(tournament: Tournament) -> AskedChances:
 
 
 def chances_question(tournament: Tournament) -> ChancesQuestion | NoQuestion:
-    """Return the question of an event as it stands, from published rounds alone, or why there is none."""
+    """Return the current question of an event, from published rounds alone, or why there is none."""
     if tournament.state != EventState.RUNNING:
         return NoQuestion.NOT_PLAYING
     size = tournament.cut_size or 0

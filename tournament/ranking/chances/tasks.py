@@ -63,7 +63,7 @@ def work_out_chances(event: int) -> str:
 
 @on_change
 def ask_for_chances(tournament: Tournament, entry: LogEntry) -> None:
-    """Ask for the chances anew, once for all changes of a moment. No query where there is no cut to make."""
+    """Request new chances, once for all changes within a moment. No query if there is no cut to make."""
     if tournament.state != EventState.RUNNING or not tournament.cut_size:
         return
     if entry.act in OF_RESULTS:

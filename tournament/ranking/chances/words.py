@@ -27,7 +27,7 @@ _OWN: dict[CutOutlook, Promise] = {
         "Round %(round)s will probably decide whether you make the cut to the top %(size)s."
     ),
 }
-# Of somebody for whom no round is to come, and who depends on the tables of others.
+# Of someone for whom no round is to come, and who depends on the tables of others.
 _AWAITS_OTHERS = gettext_lazy("Whether you make the cut to the top %(size)s depends on other tables.")
 _WHY_NOT: dict[NoQuestion, Promise] = {
     NoQuestion.NOT_PLAYING: gettext_lazy("Chances are shown only during the Swiss rounds."),
@@ -41,7 +41,7 @@ _WHY_NOT: dict[NoQuestion, Promise] = {
 
 
 def why_not_words(page: ChancesPage) -> str:
-    """Return why there are no answers; empty where there are."""
+    """Return why there are no answers; empty if there are any."""
     if page.why_not is not None:
         return str(_WHY_NOT[page.why_not])
     if page.is_unanswerable:
@@ -53,7 +53,7 @@ def why_not_words(page: ChancesPage) -> str:
 
 
 def as_of_words(page: ChancesPage) -> str:
-    """Return as of when the answers hold, and how many rounds follow."""
+    """Return when the answers date from, and how many rounds follow."""
     told = {"round": page.asked.round, "to_come": page.asked.to_come}
     if not page.asked.is_in_play:
         words = ngettext(

@@ -23,13 +23,13 @@ _SEATINGS = 20_000  # players times rounds to pair, in all runs: some seconds
 
 
 def runs_for(question: ChancesQuestion) -> int:
-    """Return how many ends are simulated: as many as take a few seconds, and never too few to tell."""
+    """Return how many endings to simulate: about a few seconds' worth, but always enough to be meaningful."""
     a_run = len(question.event.players) * (1 + question.to_come)
     return max(_FEWEST_RUNS, min(_MOST_RUNS, _SEATINGS // a_run))
 
 
 def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]:
-    """Answer a question; none where the rules cannot, since a round before is open or nobody can be paired.
+    """Answer a question; none if the rules cannot, since a round before is open or no one can be paired.
 
     Results of every kind that the scoring knows are possible, so that what is certain is. `apart`: in a
     process of its own, which comes after all that serve.
@@ -52,7 +52,7 @@ def work_out(question: ChancesQuestion, *, apart: bool) -> tuple[CutChance, ...]
 
 
 def keep_chances(event: int) -> int | None:
-    """Work out an event's chances and keep them; return of how many players, None where nothing was asked.
+    """Work out an event's chances and keep them; return of how many players, None if nothing was asked.
 
     Where the same was worked out before, it stays. Done twice at once, both keep the same.
     """

@@ -1,6 +1,6 @@
 """What a player says of themselves in other events, as the log of each of these events keeps it.
 
-`holding` does it for all events at once; here stands what becomes of one player. No payload names another
+`holding` does it for all events at once; here are the acts on one player. No payload names another
 event or a player of one.
 """
 
@@ -35,7 +35,7 @@ class AppearancePayload(PlayerPayload):
     is_own: bool
 
     def touches(self) -> Touches:
-        """It changes whom the player is in other events."""
+        """It changes the player's links to other events."""
         return touches(("appearance", self.player), builds_on=[("player", self.player)])
 
     def concerns(self, player: int) -> bool:
@@ -74,12 +74,12 @@ class JoinPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own, was_joined=not is_new))
 
     class Payload(AppearancePayload):
-        """Who was joined; `was_joined`: they had been joined with somebody before."""
+        """Who was joined; `was_joined`: they had been joined with someone before."""
 
         was_joined: bool
 
         def history_refusal(self, history: History) -> ActionRefused | None:
-            """Return why it stays where they had been joined before: with whom is kept nowhere."""
+            """Return why it can't be undone for players joined before: that link isn't stored."""
             del history
             return ActionRefused("joined_before") if self.was_joined else None
 
@@ -112,7 +112,7 @@ class JoinPlayer(Act[None]):
 
 
 class PartPlayer(Act[None]):
-    """Make a player nobody of other events: said by themselves, or on the page of who they were."""
+    """Unlink a player from other events: requested by the player, or on the page of their former person."""
 
     code = "part_player"
     label = gettext_lazy("Player unlinked from other events")
@@ -124,7 +124,7 @@ class PartPlayer(Act[None]):
     is_own: bool
 
     def do(self, change: Change) -> None:
-        """Part them; who is nobody's already stays so."""
+        """Part them; who is no one's already stays so."""
         fresh = change.fresh_player(self.player)
         if not forget_appearances([fresh.pk]):
             change.skip()
@@ -132,7 +132,7 @@ class PartPlayer(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_own=self.is_own))
 
     class Payload(AppearancePayload):
-        """Who was parted."""
+        """The player who was unlinked."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: the player can link the events again with both personal links."
@@ -148,7 +148,7 @@ class PartPlayer(Act[None]):
 
 
 class ShowPerson(Act[None]):
-    """Let everybody read the page of a player's events, or nobody else."""
+    """Let everyone read the page of a player's events, or no one else."""
 
     code = "show_person"
     label = gettext_lazy("Player’s events page shown or hidden")
@@ -160,7 +160,7 @@ class ShowPerson(Act[None]):
     is_shown: bool
 
     def do(self, change: Change) -> None:
-        """Show or hide it; skip where it is so."""
+        """Show or hide it; skip if it is so."""
         fresh = change.fresh_player(self.player)
         if (
             not Person.objects.exclude(is_shown=self.is_shown)
@@ -218,7 +218,7 @@ class LinkAccount(Act[None]):
         change.log(self.Payload(player=fresh.pk, name=fresh.name, is_joined=self.account is not None))
 
     class Payload(PlayerPayload):
-        """Whose events, and whether an account finds them now; whose account is nobody's business."""
+        """Whose events, and whether an account finds them now; whose account is no one's business."""
 
         irreversible_reason = gettext_lazy(
             "This can’t be undone: players link and unlink their account themselves."

@@ -1,4 +1,4 @@
-"""All that is kept of a person, as one file can hold it: for the person whom it is about."""
+"""All data about a person in one file, for that person."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tournament.ranking.persons.pages import page_of_holder
 
 
 def person_contents(holder: Holder, now: datetime) -> dict[str, Any]:
-    """Return all that is kept of what the holder has proved to be, and what everybody reads of the rest.
+    """Return all that is kept of what the holder has proved to be, and what everyone reads of the rest.
 
     A personal link is known to the organizers of its event, too: decks, notes and penalties are those of the
     events whose own link the holder has opened. Of an event that is not finished only that it is there: what
-    leaders note of it is theirs until then.
+    staff note of it is theirs until then.
     """
     page, person = page_of_holder(holder), holder.person
     rows = Player.objects.filter(pk__in=holder.opened, tournament__state=EventState.FINISHED)

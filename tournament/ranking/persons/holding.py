@@ -23,11 +23,11 @@ from tournament.ranking.persons.acts import JoinPlayer, LinkAccount, PartPlayer,
 class Holder:
     """Who holds a person's page: by the personal link of `player`, or logged in as `account`, not both.
 
-    `person` is None while the player is joined with nobody. `proved` are the players (keys) whom the holder
-    has proved to be, `others` those whom a leader said to be the same. `may_manage`: the page is theirs,
-    and not that of somebody who has proved other players of the person. `opened` are the players whose own
-    personal link the holder has: organizers know links too, so notes, decks and penalties are shown of these
-    alone.
+    `person` is None while the player is joined with no one. `proved` are the players (keys) whom the holder
+    has proved to be, `others` those whom a staff member said to be the same. `may_manage`: the page is
+    theirs, and not that of someone who has proved other players of the person. `opened` are the players whose
+    own personal link the holder has: organizers know links too, so notes, decks and penalties are shown of
+    these alone.
     """
 
     player: Player | None
@@ -127,7 +127,7 @@ def release_account(holder: Holder) -> None:
 
 
 def show_person(holder: Holder, *, is_shown: bool) -> None:
-    """Let everybody read the page, or nobody else. Raises ActionRefused: person_is_anothers."""
+    """Let everyone read the page, or no one else. Raises ActionRefused: person_is_anothers."""
     if holder.person is None and not is_shown:
         return
     with transaction.atomic():
@@ -138,9 +138,9 @@ def show_person(holder: Holder, *, is_shown: bool) -> None:
 
 
 def part_from(holder: Holder, key: int) -> None:
-    """Say that the holder is not this player (a key): nobody of other events from then on.
+    """Unlink the player with this key from the account's person, at the account's request.
 
-    Raises ActionRefused: player_is_gone (it is none of theirs), person_is_anothers.
+    Raises ActionRefused: player_is_gone (the player isn't linked to them), person_is_anothers.
     """
     with transaction.atomic():
         _lock(holder.players)
@@ -182,7 +182,7 @@ def _part(holder: Holder, keys: Collection[int]) -> None:
 
 
 def _merge(one: Holder, two: Holder, *, said: tuple[Player, ...]) -> None:
-    """Make one person of two: the proved players of both are confirmed, whom leaders joined stay so."""
+    """Merge two persons: the proved players of both are confirmed, links made by staff stay."""
     person = one.person or two.person or Person.objects.create(name=said[0].name)
     proved = one.proved | two.proved
     everybody = one.players | two.players
@@ -226,7 +226,7 @@ def _refuse_players_of_its_events(account: int, rows: Sequence[Player]) -> None:
 
 
 def _acting(holder: Holder) -> tuple[Player, Person]:
-    """Return in whose event a change of the person is logged, and the person, made where there is none."""
+    """Return the event that logs a change of the person, and the person, created if there is none."""
     _lock(holder.players)
     now = _again(holder)
     if not now.may_manage:

@@ -1,4 +1,4 @@
-"""Players of several events who are one person: a leader says so; nobody is joined by guess."""
+"""Players of several events who are one person: a staff member says so; no one is joined by guess."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def join_groups(groups: Collection[Collection[int]]) -> int:
     """Say of each group of players (keys) that they are one person; return how many groups were joined.
 
     A group is left as it is that cannot be joined: two of it are of one event, or known to be different
-    people, or all of it is joined already. Who was erased, or stands in a group before, is left out.
+    people, or all of it is joined already. Who was erased, or is in an earlier group, is left out.
     A fixed number of queries.
     """
     with transaction.atomic():
@@ -120,7 +120,7 @@ def join_groups(groups: Collection[Collection[int]]) -> int:
 
 
 def part_players(players: Collection[int]) -> int:
-    """Say that these players (keys) are nobody's of other events any more; return how many were."""
+    """Say that these players (keys) are no one's of other events any more; return how many were."""
     with transaction.atomic():
         list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
         return forget_appearances(players)

@@ -1,4 +1,4 @@
-"""The page of a person: all events, what came of them, against whom. For the holder, or for everybody."""
+"""The page of a person: all events, with places and opponents. For the holder, or for everyone."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tournament.ranking.persons.words import TITLES_MADE
 
 @dataclass(frozen=True, slots=True)
 class AttendedEvent:
-    """An event of the person: `place` of `takers`, None while it is not finished, or where none was taken.
+    """An event of the person: `place` of `takers`, None while it is not finished, or if none was taken.
 
-    `address` is empty where only who has the event's address may read it. `is_proved`: by a personal link.
+    `address` is empty if only who has the event's address may read it. `is_proved`: by a personal link.
     """
 
     event: Tournament
@@ -84,7 +84,7 @@ _Row = tuple[Player, bool]
 
 
 def page_of_holder(holder: Holder) -> PersonPage:
-    """Return what the holder reads: what they have proved, and what leaders said of public events.
+    """Return what the holder reads: what they have proved, and what staff said of public events.
 
     A fixed number of queries.
     """
@@ -95,7 +95,7 @@ def page_of_holder(holder: Holder) -> PersonPage:
 
 
 def public_page(key: str) -> PersonPage | None:
-    """Return what everybody reads of the person with this key; None: nothing, as they do not show it.
+    """Return what everyone reads of the person with this key; None: nothing, as they do not show it.
 
     Public, finished events that a personal link has proved. A fixed number of queries.
     """
@@ -160,7 +160,7 @@ def _attended(row: Player, is_proved: bool, played: PlayedOut | None) -> Attende
 def _career_event(
     row: Player, played: PlayedOut, known: dict[PlayerId, str], names: IdentityNames
 ) -> CareerEvent:
-    """Return an event as the rules add it up; identities are everybody's from round 1 on."""
+    """Return an event as the rules add it up; identities are everyone's from round 1 on."""
     event = played.event
     identities = {
         Side.CORP: _identity(names, row.corp_identity, CardSide.CORP),
@@ -184,7 +184,7 @@ def _identity(names: IdentityNames, written: str, side: CardSide) -> str:
 def _known_opponents(counted: list[tuple[Player, PlayedOut]]) -> dict[PlayerId, str]:
     """Return the keys of the pages that players of these events show themselves. One query.
 
-    Only for events that their own page shows, too: elsewhere it would tell who is who.
+    Only for events that their own page shows, too: elsewhere it would say who is who.
     """
     events = [row.tournament_id for row, _played in counted if _is_listed(row.tournament)]
     own = Q(player__in=[row.pk for row, _played in counted])

@@ -17,9 +17,9 @@ from tournament.ranking.standings.pages.final_standings import places_of_events
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """A finished event: its Swiss part, everybody's final place, and the games of its cut that have ended.
+    """A finished event: its Swiss part, everyone's final place, and the games of its cut that have ended.
 
-    `first_in_swiss` is who stood first when the cut was made, None without one.
+    `first_in_swiss` is who was first when the cut was made, None without one.
     """
 
     event: Event

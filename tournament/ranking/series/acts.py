@@ -99,7 +99,7 @@ def begin_series(
     try:
         with transaction.atomic():
             series = _create(slug, whose, asked)
-    except IntegrityError:  # somebody else took the address at this moment
+    except IntegrityError:  # someone else took the address at this moment
         series = _create(f"{slug}-{secrets.token_hex(3)}", whose, asked)
     return SeriesChange(series, actor, before=None)
 
@@ -194,7 +194,7 @@ def end_series(key: int, *, actor: User) -> None:
 
 
 def reopen_series(key: int, *, actor: User) -> None:
-    """Take the end of a series back. Raises as `series_change`."""
+    """Reopen a series. Raises as `series_change`."""
     with series_change(key, actor=actor) as change:
         if change.series.ended_at is not None:
             change.series.ended_at = None

@@ -21,7 +21,7 @@ from tournament.ranking.series.pages.standings import SeriesPage
 
 @dataclass(frozen=True, slots=True)
 class FoundEvent:
-    """An event of a series file with those here that have its identity: none, one, or brought in twice."""
+    """An event of a series file with those here that have its identity: none, one, or imported twice."""
 
     filed: FiledEvent
     here: tuple[Tournament, ...]
@@ -77,12 +77,13 @@ def bring_in_series(
     actor: User,
     organization: Organization | None = None,
 ) -> Series:
-    """Make the series of a file, of the events `chosen` by their identities: whole, or not at all.
+    """Create the series of a file, of the events `chosen` by their identities: all or nothing.
 
-    Who is one person in the file is so here, where the player of that number has that name still; whoever is
-    another person here by somebody's word stays that. It is taken back by deleting the series.
+    Players who are one person in the file become one person here, if the player of that number still has that
+    name; a player whom someone has already linked to another person keeps that link. To undo it, delete the
+    series.
 
-    Raises ActionRefused: not_your_event (an event or an award's is another one's by now), and as
+    Raises ActionRefused: not_your_event (an event or an award's event has another owner by now), and as
     `make_series`.
     """
     filed = found.filed
@@ -136,7 +137,7 @@ def _groups(filed: FiledSeries, here: Mapping[str, int]) -> list[list[int]]:
 def _found(
     told: FiledPlayer, here: Mapping[str, int], players: Mapping[int, Sequence[NumberedPlayer]]
 ) -> int | None:
-    """Return the key of a player of the file; None where another one, or nobody, has that number by now."""
+    """Return the key of a player of the file; None if another one, or no one, has that number by now."""
     own = players.get(here.get(told.event, 0), ())
     if told.player > len(own):
         return None

@@ -1,6 +1,6 @@
-"""What is done to a series: one at a time, by who runs it, each with a line in its log to undo.
+"""Changes to a series: one at a time, by its owner, each with a line in its log to undo.
 
-A series is no event: it has a log of its own, whose lines hold the whole series before and after.
+A series isn't an event: it has its own log, and each line has the whole series before and after.
 """
 
 from __future__ import annotations
@@ -85,13 +85,13 @@ def series_state(series: Series) -> dict[str, Any]:
 
 
 def newest_to_take_back(series: Series) -> SeriesEntry | None:
-    """Return the line of the log that is taken back next; None: there is none. One query."""
+    """Return the line of the log that is undone next; None if there is none. One query."""
     rows = SeriesEntry.objects.filter(series=series, is_taken_back=False, before__isnull=False)
     return rows.exclude(what="taken_back").first()
 
 
 def take_back_line(key: int, entry: int, *, actor: User) -> None:
-    """Make a series what it was before the newest line of its log that stands, which is `entry`.
+    """Restore a series to before the newest line of its log that isn't undone, `entry`.
 
     Raises ActionRefused: series_changed_meanwhile (it is another line by now, or what it was cannot be had
     again), not_your_event, and as `series_change`.

@@ -50,12 +50,12 @@ def series_told(page: SeriesPage) -> dict[str, Any]:
 
 
 def series_item(page: SeriesPage, *, is_whole: bool = False) -> dict[str, Any]:
-    """Return a series as its file has it: what is told of it, and by what it is brought in again.
+    """Return a series as its file stores it: its description, and what an import needs.
 
-    Events have their identities. `people` has who is one person in which events, by numbers of players; the
-    keys of persons and players stay here. Everybody gets those of the finished events, whom the standings
-    show as one; `is_whole`, for who runs the series, those of the others and of the awards' events as well.
-    Three queries.
+    Events have their identities. `people` lists which players in which events are one person, by player
+    number; database keys of persons and players are left out. The public file has only those of finished
+    events, whom the standings join; `is_whole`, for the series' owner, adds those of the other events and of
+    the awards' events. Three queries.
     """
     series, rows = page.series, _rows_by_date(page)
     targets = [each.award.target_id for each in page.awards]

@@ -1,4 +1,4 @@
-"""Who has earned what for which event, and what has come of it there."""
+"""Awards earned for later events, and whether they were used there."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.ranking.series.records import SeriesRecord
 class AwardStatus(StrEnum):
     """What has come of an award."""
 
-    ALONE = "alone"  # nobody has joined the player to a person: no other event can know them
+    ALONE = "alone"  # no one has joined the player to a person: no other event can know them
     EARNED = "earned"  # not registered there, as far as the site knows
     HERE = "here"  # registered there; a bye is not granted yet
     GRANTED = "granted"  # a bye that the organizer has given
@@ -89,7 +89,7 @@ def _earned(
     series: Series, record: SeriesRecord, lines: Sequence[SeriesLine], award: SeriesAward
 ) -> tuple[Earned, ...]:
     if award.source == AwardSource.EVENTS:
-        # The target may itself be one of the events: nobody earns there what counts there.
+        # The target may itself be one of the events: no one earns there what counts there.
         others = [event for event in record.played if event.id != award.target_id]
         return earned_in_events(others, award.places)
     return earned_in_series(lines, award.places) if series.ended_at is not None else ()

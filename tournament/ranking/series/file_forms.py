@@ -54,7 +54,7 @@ class SeriesFileForm(forms.Form):
 
 
 def carried_series(text: str) -> FiledSeries | None:
-    """Return what the file says that a form carried; None where that is none of this site's making."""
+    """Return what the file says that a form carried; None if that is none of this site's making."""
     data = unpacked(text, LARGEST_SERIES_FILE)
     if data is None:
         return None

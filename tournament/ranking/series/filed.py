@@ -1,6 +1,6 @@
-"""From the bytes of a series file to what it says, within bounds, whoever made it; nothing is stored.
+"""Parse the bytes of a series file, within limits, from any source; nothing is stored.
 
-Whether its events are here is not looked at (`bringing_in`).
+It doesn't check whether the events exist here (see `bringing_in`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _Places = Annotated[int, msgspec.Meta(ge=1, le=MAX_AWARD_PLACES)]
 
 
 class FiledEvent(msgspec.Struct, frozen=True):
-    """An event as a series file tells of it; without an identity it can be found nowhere."""
+    """An event as a series file describes it; without an identity it can't be found."""
 
     name: _Name
     date: date
@@ -64,7 +64,7 @@ class FiledAward(msgspec.Struct, frozen=True):
 
 
 class FiledLine(msgspec.Struct, frozen=True):
-    """Who stood where, with how many points."""
+    """A place in the standings, with the points."""
 
     rank: _Number
     name: _Name
@@ -157,7 +157,7 @@ def _without_marks(value: Any) -> Any:
 
 
 def _item(data: bytes) -> dict[str, Any]:
-    """Return the file's object. Raises ActionRefused for what is no series file of this format."""
+    """Return the file's object. Raises ActionRefused for anything but a series file of this format."""
     try:
         item = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
@@ -217,6 +217,6 @@ def _ended_at(file: _File) -> datetime | None:
 
 
 def _place_of(error: Exception) -> str:
-    """Return which part of the file is meant, as msgspec tells it: `events[3].weight`; else the file."""
+    """Return which part of the file is meant, as msgspec names it: `events[3].weight`; else the file."""
     _said, found, path = str(error).rpartition("`$")
     return (path.strip("`.") if found else "") or "series.json"

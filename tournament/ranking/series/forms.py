@@ -98,7 +98,7 @@ class SeriesForm(forms.Form):
         return name
 
     def clean_place_points(self) -> tuple[int, ...]:
-        """Read whole numbers, with anything that is no digit between them."""
+        """Read whole numbers, separated by any other characters."""
         typed = (
             self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").replace("、", " ").split()
         )

@@ -1,7 +1,7 @@
-"""By what an event and its players are told again at another site: never by a name alone.
+"""Identify an event and its players at another site: never by a name alone.
 
-The first line of an event's log is never changed, and goes along in its event file: the act, and the moment
-to the microsecond. An event without a log has no identity.
+The first line of an event's log never changes, and is part of its event file: the act, and the time to the
+microsecond. An event without a log has no identity.
 """
 
 from __future__ import annotations

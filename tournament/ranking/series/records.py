@@ -18,7 +18,7 @@ from tournament.ranking.standings.pages.final_standings import places_of_events
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who stands in a series: the person's key or None, and the name of the newest event."""
+    """A participant of a series: the person's key or None, and the name of the newest event."""
 
     id: int
     name: str
@@ -40,7 +40,7 @@ class SeriesRecord:
 
     @property
     def alone(self) -> int:
-        """How many stand by themselves: players whom nobody has joined to a person."""
+        """How many players no one has joined to a person."""
         return sum(each.person is None for each in self.participants.values())
 
 
@@ -90,10 +90,10 @@ def series_record(series: Series) -> SeriesRecord:
 
 
 def _who_is_who(players: Sequence[int]) -> tuple[dict[int, Participant], dict[int, int]]:
-    """Return the participants, and each player's one, for players in the order of their events. Two queries.
+    """Return the participants, and each player's participant, for players in event order. Two queries.
 
-    Whoever has no person stands alone, under the negative of the player's key; so does the second player of
-    one person in one event.
+    A player without a person is a separate participant, under the negative of the player's key; so is the
+    second player of one person in one event.
     """
     names = {
         pk: (name, event, erased)

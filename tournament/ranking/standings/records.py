@@ -12,7 +12,7 @@ from tournament.models import Tournament
 
 @once_per_version
 def figures_of_event(tournament: Tournament) -> Figures:
-    """Return what everybody has after the newest published round: what tiebreakers are worked out from.
+    """Return what everyone has after the newest published round: what tiebreakers are worked out from.
 
     The columns that it works out when they are asked for are kept in it.
     """

@@ -9,7 +9,7 @@ from tournament.models.states import StatisticsShown
 
 
 class ShownForm(forms.Form):
-    """From when on everybody may read the statistics."""
+    """From when on everyone may read the statistics."""
 
     statistics_shown = forms.ChoiceField(
         label=gettext_lazy("Show the statistics to everyone"), choices=StatisticsShown.choices

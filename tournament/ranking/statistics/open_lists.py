@@ -1,4 +1,4 @@
-"""The deck lists that everybody may read now, counted card by card."""
+"""The decklists that everyone may read now, counted card by card."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from tournament.ranking.statistics.records import may_read_statistics
 
 
 def are_lists_counted(tournament: Tournament) -> bool:
-    """Return whether everybody may read deck lists of this event now, were it those of the cut alone."""
+    """Return whether everyone may read decklists of this event now, were it those of the cut alone."""
     return are_decks_open(tournament, SPECTATOR, takes_part=False)
 
 
 def may_read_cards(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read in how many lists each card is: leaders too only if all may."""
+    """Return whether a viewer may read in how many lists each card is: staff too only if all may."""
     return are_lists_counted(tournament) and may_read_statistics(tournament, viewer)
 
 
 def cards_of(tournament: Tournament) -> Mapping[Side, CardsOfSide]:
-    """Return the cards of the lists that everybody may read, by side; empty where there is no such list.
+    """Return the cards of the public lists, by side; empty if no list is public.
 
-    Whoever looks: what leaders alone may read is in no count. A fixed number of queries, none where lists are
-    closed.
+    The result is the same for every reader: lists that only staff may read are never counted. A fixed number
+    of queries, none if lists are closed.
     """
     return _counted_cards(tournament, identity_names()) if are_lists_counted(tournament) else {}
 

@@ -20,7 +20,7 @@ from tournament.ranking.statistics.plots.race import Race, RoundPlace
 
 
 def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
-    """Return whether a viewer may read the statistics: leaders always, others from when the event says."""
+    """Return whether a viewer may read the statistics: staff always, others from when the event says."""
     if viewer.is_leader or tournament.statistics_shown == StatisticsShown.ALWAYS:
         return True
     if tournament.statistics_shown == StatisticsShown.LEADERS:
@@ -31,7 +31,7 @@ def may_read_statistics(tournament: Tournament, viewer: Viewer) -> bool:
 def statistics_of(tournament: Tournament) -> EventStatistics | None:
     """Return what the published rounds and the cut add up to, or None before round 1 is published.
 
-    From then on everybody reads every player's identities, so that none is left out here. A fixed number of
+    From then on everyone reads every player's identities, so that none is left out here. A fixed number of
     queries.
     """
     return _counted(tournament, identity_names())

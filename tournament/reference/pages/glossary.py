@@ -74,7 +74,7 @@ class WordGroup:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryPage:
-    """The words of all terms in groups, and the words to keep apart. What they mean is told elsewhere."""
+    """The words of all terms in groups, and words that are easily confused. Definitions are elsewhere."""
 
     by: Arrangement
     arrangements: Mapping[Arrangement, Promise]
@@ -91,7 +91,7 @@ class TopicPage:
 
 
 def arrangement_of(by: str) -> Arrangement:
-    """Return the arrangement of this name; by topic where there is none."""
+    """Return the arrangement of this name; by topic if there is none."""
     return next((each for each in Arrangement if each == by), Arrangement.TOPIC)
 
 
@@ -102,7 +102,7 @@ def glossary_page(by: Arrangement) -> GlossaryPage:
 
 
 def topic_page(key: str) -> TopicPage | None:
-    """Return what the terms of the topic with this key mean; None where there is none. No queries."""
+    """Return what the terms of the topic with this key mean; None if there is none. No queries."""
     topic = next((each for each in TOPICS if each.key == key), None)
     return (
         TopicPage(topic, tuple(map(term_entry, _in_order(topic.terms, Arrangement.ENGLISH))))

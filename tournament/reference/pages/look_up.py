@@ -44,7 +44,7 @@ class LookedUp:
     """What a query finds, best first, and whether there is more than is shown.
 
     `section` is the address of what was cited, such as `REG 7.2`, `sections` are those with the words in
-    them. `hints` are words to try where nothing was found.
+    them. `hints` are words to try if nothing was found.
     """
 
     query: str
@@ -109,7 +109,7 @@ def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
 
 
 def _words(query: str) -> list[str]:
-    """The words that have to stand in a sentence, folded; none where one is too short to be looked for."""
+    """The words that a sentence must have, folded; none if one is too short to be looked for."""
     words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
     return words if all(map(is_long_enough, words)) else []
 

@@ -23,7 +23,7 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class SectionEntry:
-    """One section as it is shown. `is_replaced`: it does not hold for today's events, which are looked at."""
+    """One section as it is shown. `is_replaced`: it does not apply to today's events, which are looked at."""
 
     section: Section
     rows: tuple[TableRow, ...]
@@ -49,7 +49,7 @@ class DocumentEntry:
 
 @dataclass(frozen=True, slots=True)
 class RegulationsPage:
-    """All regulations. `rules`: of which events, empty for both; `others` do not hold there."""
+    """All regulations. `rules`: of which events, empty for both; `others` do not apply there."""
 
     rules: str
     documents: tuple[DocumentEntry, ...]

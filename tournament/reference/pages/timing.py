@@ -39,7 +39,7 @@ class TimingPageKind(StrEnum):
 class TimingAsked:
     """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug.
 
-    `usual` is the language of labels where none is asked for.
+    `usual` is the language of labels if none is asked for.
     """
 
     language: str = USUAL_LANGUAGE
@@ -49,7 +49,7 @@ class TimingAsked:
 
     @classmethod
     def of(cls, language: str, edition: str, event: str, reads: str = USUAL_LANGUAGE) -> TimingAsked:
-        """Return what is asked for by somebody who reads that language.
+        """Return what is asked for by someone who reads that language.
 
         Labels that do not come in a language are in the reader's, or in English; an edition that is not
         known is none.
@@ -106,7 +106,7 @@ class ChartLink:
 class TimingPage:
     """A page with all that it shows; `edition` and what follows it are about the run only.
 
-    `is_of_event` tells that the event's date chose the edition, `has_own_run_of_today` that rules of that
+    `is_of_event` says that the event's date chose the edition, `has_own_run_of_today` that rules of that
     day describe the run in another way, `other_query` leads to the other edition.
     """
 

@@ -56,7 +56,7 @@ class WindowBadge:
 
 @dataclass(frozen=True, slots=True)
 class WalkWay:
-    """Where one goes on: to the step with this anchor, `answer` empty where there is no choice."""
+    """The next step: the one with this anchor; `answer` is empty if there is no choice."""
 
     anchor: str
     answer: Spoken
@@ -106,7 +106,7 @@ class WalkPart:
 
 @dataclass(frozen=True, slots=True)
 class WalkNote:
-    """What holds for more than one step."""
+    """What applies to more than one step."""
 
     number: str
     anchor: str
@@ -131,13 +131,13 @@ class Walk:
 
     @property
     def steps(self) -> tuple[WalkStep, ...]:
-        """Its steps, with those that stand there twice."""
+        """Its steps, including those that occur twice."""
         return tuple(step for part in self.parts for step in part.steps)
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A step at one place of the walk: the same step stands apart for the first ice and for further ones."""
+    """A step at one place of the walk: a step may occur for the first ice and for further ones."""
 
     step: TimingStep
     suffix: str = ""
@@ -182,7 +182,7 @@ def cost_label(action: BasicAction) -> TimingLabel:
 def walk(structure: TimingStructure, languages: Languages) -> Walk:
     """Return the structure as a page shows it.
 
-    Where a part has a step that does not exist at the first ice of a run, what comes before it stands there
+    Where a part has a step that does not exist at the first ice of a run, what comes before it is there
     twice: at the first ice it leads past that step, and the run comes back to the other (TIM 4.6).
     """
     groups = [group for part in structure.parts for group in _groups(part)]

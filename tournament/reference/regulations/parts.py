@@ -33,10 +33,10 @@ class _Numbered:
 class Section(_Numbered):
     """One section in our own words.
 
-    `says` is what the document says, nothing where it is silent; `settled` what it leaves open and this site
+    `says` is what the document says, nothing if it is silent; `settled` what it leaves open and this site
     has decided; `done` what the site does by itself, and on which page. `today` says of a section of 2016
-    what else holds for today's events; where it `holds_today` is false, that holds instead. `table`: its
-    rows stand below it; `terms`: words and what each of them means.
+    what also applies to today's events; if `holds_today` is false, it applies instead. `table`: its
+    rows are below it; `terms`: words and what each of them means.
     """
 
     says: tuple[Promise, ...]

@@ -29,7 +29,7 @@ EDITION_MARKS = {
     RunEdition.OF_2017: TimingLabel("From December 2017", "2017年12月から", "Ab Dezember 2017"),
     RunEdition.FIRST: TimingLabel("Before December 2017", "2017年12月より前", "Vor Dezember 2017"),
 }
-# What stands in the foot: which other run there is.
+# What is in the foot: which other run there is.
 OTHER_RUN = {
     RunEdition.OF_2017: TimingLabel(
         "Comprehensive rules from 2019 on have a run structure of their own.",
@@ -42,7 +42,7 @@ OTHER_RUN = {
         "Die erste Fassung des Runs; ab Dezember 2017 gilt eine andere.",
     ),
 }
-HALF = 4  # so many of the procedures stand in the left column
+HALF = 4  # so many of the procedures are in the left column
 
 
 @lru_cache(maxsize=64)  # all there are: they say nothing of a day or an event
@@ -61,7 +61,7 @@ def print_chart(
         printed=OTHER_RUN[edition].text(language) if is_run else "",
         language=language.value,
     )
-    with override(language.value):  # what the press itself writes: the chart is kept for everybody
+    with override(language.value):  # what the press itself writes: the chart is kept for everyone
         pdf = press(heading, paper, [_page(kind, language, edition)])
     which = EDITION_MARKS[edition].english if is_run else ""
     return Printed(file_name("Netrunner", CHART_TITLES[kind].english, which, language.endonym), pdf)

@@ -168,7 +168,7 @@ def _rows(structure: TimingStructure, language: TimingLanguage) -> list[ChartRow
 
 
 def _back(structure: TimingStructure) -> tuple[str, str] | None:
-    """Return from which step one goes back to which, None where there is no way back."""
+    """Return from which step the sequence returns to which, None if it doesn't."""
     numbers = [step.number for step in structure.steps]
     for at, step in enumerate(structure.steps):
         for way in step.ways:

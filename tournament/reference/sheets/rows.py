@@ -20,7 +20,7 @@ _GUIDE_GAP = 0.55
 _INDENT = 0.7  # before the number
 # Where a line may be broken: at a space, after a hyphen in a long word, and in Japanese after these marks.
 _BREAKS = re.compile(r"(?<=[\s、・:?])|(?<=[a-z]{4}-)(?=[A-Z][a-z]{3})")
-# A phrase of Japanese, which may be parted from the next where there is no mark: a word with its particles.
+# A phrase of Japanese, after which a line may break even without punctuation: a word with its particles.
 _PHRASE = re.compile(
     r"(?:(?=[0-9一-龠々ァ-ヺーぁ-ん])[0-9]*[一-龠々]*[ァ-ヺー]*[ぁ-ん]*|[A-Za-z&+. ]+|.)[、。」)]*"
 )
@@ -29,7 +29,7 @@ _FIRST_OF_JAPANESE = "\u3040"
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row before it has a place. `key` is the step's number, `note` stands small at its end."""
+    """A row before it has a place. `key` is the step's number, `note` is small text at its end."""
 
     key: str
     guide: str
@@ -80,7 +80,7 @@ def guide_width(rows: Iterable[ChartRow], size: float) -> float:
 
 
 def _guide(row: ChartRow, size: float) -> float:
-    """Return how wide a number is; that of a head stands on black."""
+    """Return how wide a number is; that of a head is on black."""
     wide = width(row.guide, size, bold=True)
     return max(wide + size * 0.5, size * 1.35) - size * 0.1 if row.is_head else wide
 
@@ -134,7 +134,7 @@ def draw_row(canvas: Canvas, each: SetRow, box: Box, guide: float) -> None:
 
 
 def draw_letter(canvas: Canvas, letter: WindowLetter, x: float, middle: float, size: float) -> None:
-    """Draw the badge of a letter; who may jack out has a ring, so that it is told apart at a glance."""
+    """Draw the badge of a letter; a ring marks a runner who may jack out."""
     side = _BADGE * size
     is_ring = letter is WindowLetter.JACK_OUT
     canvas.setFillGray(1 if is_ring else 0)

@@ -34,7 +34,7 @@ _STEP = 0.25
 _APART = (2.2, 1.8, 1.4, 1.1, 0.9)  # between two boxes, in units of the size
 _LANE_GAP = 5.0  # between the words of one lane and the next lane
 _BUS = 13.0  # from the boxes to the line that collects those who leave the run
-_ASIDE = 138.0  # the width of what stands beside the boxes
+_ASIDE = 138.0  # the width of what is beside the boxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class RunChart:
 
     @property
     def failure_row(self) -> ChartRow:
-        """The row of that step, beside the boxes; what triggers then is told by the page."""
+        """The row of that step, beside the boxes; the page lists what triggers then."""
         step = self.failure
         return ChartRow(step.number, step.guide, step.label.text(self.language), step.letters, is_head=True)
 
@@ -173,7 +173,7 @@ def _layout(chart: RunChart, body: Box, size: float, apart: float) -> _Layout:
 
 
 def _places(layout: _Layout, body: Box) -> dict[str, Box]:
-    """Return where each row stands, by its step's number, from the top of the body down."""
+    """Return where each row is, by its step's number, from the top of the body down."""
     places = {}
     y = body.y + body.height
     for part in layout.parts:
@@ -185,7 +185,7 @@ def _places(layout: _Layout, body: Box) -> dict[str, Box]:
 
 
 def _failure_box(chart: RunChart, layout: _Layout, body: Box) -> Box:
-    """Return where the end without success stands: below the last step from which one leaves the run."""
+    """Return where the end without success is: below the last step from which one leaves the run."""
     places = _places(layout, body)
     last = min(_middle(places[number]) for number in chart.exits)
     height = layout.failure.height
@@ -226,7 +226,7 @@ def _draw_lanes(canvas: Canvas, chart: RunChart, layout: _Layout, body: Box, pla
 
 
 def _draw_aside(canvas: Canvas, chart: RunChart, layout: _Layout, body: Box, places: dict[str, Box]) -> None:
-    """Draw what stands beside the boxes: who leaves the run, how it ends then, and the legend."""
+    """Draw what is beside the boxes: who leaves the run, how it ends then, and the legend."""
     size, small = layout.size, _small(layout.size)
     bus = body.x + layout.left + layout.room + _BUS
     heights = []

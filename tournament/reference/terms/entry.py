@@ -42,7 +42,7 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class GuideSection:
-    """Where a book tells of something: its heading in the book's language, and the page where it is known."""
+    """Where a book describes something: its heading in the book's language, and the page if known."""
 
     book: Promise
     heading: str
@@ -59,7 +59,7 @@ class Cited:
 
     @property
     def books(self) -> tuple[tuple[Promise, tuple[GuideSection, ...]], ...]:
-        """The sections by the book that they stand in, one after another."""
+        """The sections by the book that they are in, one after another."""
         by_book = groupby(self.sections, key=lambda section: section.book)
         return tuple((book, tuple(sections)) for book, sections in by_book)
 

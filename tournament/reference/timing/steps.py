@@ -87,7 +87,7 @@ class BasicAction:
 class TimingStep:
     """One step.
 
-    `number` is unique and says where the fact stands (TIM 4.6), `guide` is the number that printed guides
+    `number` is unique and says where the fact is (TIM 4.6), `guide` is the number that printed guides
     give it ("2.2"), `windows` the letters of what may be done.
     Without `ways` it leads to the next one, or nowhere where it `is_last`. Steps `from_second_ice` do not
     exist at the first ice of a run.
@@ -139,7 +139,7 @@ class TimingPart:
 class TimingStructure:
     """Parts that follow each other.
 
-    `first` is who acts first in every window; None where none opens. `notes` are numbers of facts about no
+    `first` is who acts first in every window; None if none opens. `notes` are numbers of facts about no
     single step. A structure `is_walked` where its steps are looked at one at a time; others are lists.
     """
 

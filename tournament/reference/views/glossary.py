@@ -30,7 +30,7 @@ from tournament.web.live import shared_with_strangers
 
 
 class LookUpRequest(HttpRequest):
-    """A request of somebody who looks something up, by a page or by htmx."""
+    """A request of someone who looks something up, by a page or by htmx."""
 
     htmx: HtmxDetails
 
@@ -38,7 +38,7 @@ class LookUpRequest(HttpRequest):
 @require_safe
 @shared_with_strangers
 def glossary(request: LookUpRequest) -> HttpResponse:
-    """Show what is looked for, or the words of every term; the part alone while somebody types."""
+    """Show what is looked for, or the words of every term; the part alone while someone types."""
     form = LookUpForm(request.GET)
     query = form.query
     is_all = not query and not form.errors
@@ -91,7 +91,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 
 @lru_cache(maxsize=16)
 def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """The words of all terms as they are for everybody: rendered once, since that takes long."""
+    """The words of all terms as they are for everyone: rendered once, since that takes long."""
     return render_to_string(
         "reference/_all_terms.html", {"page": glossary_page(by), "language_names": NAMES_OF_LANGUAGES}
     )
@@ -99,7 +99,7 @@ def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: AR
 
 @lru_cache(maxsize=8)
 def _all_rulings(language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
-    """All rulings as they are for everybody, rendered once."""
+    """All rulings as they are for everyone, rendered once."""
     return render_to_string("reference/_all_rulings.html", {"page": rulings_page()})
 
 

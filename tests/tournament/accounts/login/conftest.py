@@ -18,7 +18,7 @@ from tournament.web.mailing import SEND_MAIL
 
 @pytest.fixture
 def hosted(db: None, settings: Any) -> None:
-    """The host lets everybody sign up, sends mail, and has second factors."""
+    """The host lets everyone sign up, sends mail, and has second factors."""
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
 
 

@@ -1,4 +1,4 @@
-"""Tokens of an account end with a new password or second factor, if the owner asks for it."""
+"""A new password or second factor ends the account's tokens, if the user asks for it."""
 
 from __future__ import annotations
 

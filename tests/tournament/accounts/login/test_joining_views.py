@@ -70,12 +70,12 @@ def test_invitation_by_mail_confirms_the_address_and_its_link_is_shown_to_nobody
     client.force_login(nina)
     text = client.get("/account/").content.decode()
     assert 'href="/account/invitations/"' in text
-    # Who may invite passes that on to nobody.
+    # Who may invite passes that on to no one.
     client.post("/account/invitations/", {"email": "", "passes_on": "on"})
     assert not AccountInvitation.objects.get(invited_by=nina).may_invite
 
 
-def test_invitation_when_taken_back_or_too_old_then_over(root: Client) -> None:
+def test_invitation_when_canceled_or_too_old_then_over(root: Client) -> None:
     text = root.post("/account/invitations/", {}, follow=True).content.decode()
     link, row = link_in(text), AccountInvitation.objects.get()
     AccountInvitation.objects.update(created_at=timezone.now() - INVITED_FOR)
@@ -166,7 +166,7 @@ def test_organizer_when_removed_then_their_invitations_are_over_for_good(root: C
     assert not User.objects.filter(username="nina").exists()
 
 
-def test_inviting_when_too_often_then_429_whatever_was_taken_back(root: Client) -> None:
+def test_inviting_when_too_often_then_429_even_if_some_were_canceled(root: Client) -> None:
     for _ in range(30):
         root.post("/account/invitations/", {})
     AccountInvitation.objects.all().delete()

@@ -1,4 +1,4 @@
-"""A new password and a new address by e-mail: the same answer to everybody, links that work once."""
+"""A new password and a new address by e-mail: the same answer to everyone, links that work once."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_password_when_lost_then_a_link_that_works_once_and_opens_a_locked_accou
 
 
 @pytest.mark.django_db(transaction=True)
-def test_password_when_two_follow_one_link_at_once_then_the_second_is_told_that_it_is_over(
+def test_password_when_two_follow_one_link_at_once_then_the_second_hears_that_it_is_over(
     hosted: None,
 ) -> None:
     link = mailed_password_link(make_user("olga"))
@@ -99,7 +99,7 @@ def test_mail_goes_to_no_guest_nobody_removed_and_in_the_language_of_who_asked(
     assert password_links.check_token(olga, link.split("/")[-2])
 
 
-def test_mailed_link_lives_an_hour_and_is_no_other_link(
+def test_mailed_link_lives_an_hour_and_works_for_one_purpose_only(
     hosted: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     olga = make_user("olga")
@@ -277,7 +277,7 @@ def test_pages_when_nobody_is_logged_in_or_by_the_wrong_method_then_login_and_40
     assert olga.get("/account/email/made-up/").status_code == 404
 
 
-def test_setting_is_read_and_a_wrong_one_is_told_without_the_password() -> None:
+def test_setting_is_read_and_a_wrong_one_is_reported_without_the_password() -> None:
     assert mail_server("") == MailServer()
     assert mail_server("console:").is_named
     read = mail_server("smtp://olga%40shop:s%3Acret@mail.shop.example")

@@ -161,7 +161,7 @@ def test_turning_off_asks_for_password_and_code(olga: Client) -> None:
     assert olga.get(url).headers["Location"] == "/account/"
 
 
-def test_recovery_codes_when_drawn_anew_then_those_before_are_dead(olga: Client) -> None:
+def test_recovery_codes_when_regenerated_then_those_before_are_dead(olga: Client) -> None:
     codes = with_app(User.objects.get(username="olga"))
     page = olga.post("/account/two-factor/codes/", {"password": PASSWORD, "code": codes[0]})
     new = re.findall(r"<code>([^<]+)", page.content.decode())
@@ -230,7 +230,7 @@ def test_login_with_a_code_is_what_the_host_demands(olga: Client, settings: Any)
     assert phone.get("/desk/").status_code == 200
 
 
-def test_turned_off_where_the_host_demands_it_then_every_login_has_to_set_it_up_anew(
+def test_turned_off_where_the_host_demands_it_then_every_login_has_to_set_it_up_again(
     olga: Client, settings: Any
 ) -> None:
     settings.TWO_FACTOR = "organizers"

@@ -98,7 +98,7 @@ def test_logout_and_tidying_forget_logins(olga: User) -> None:
     assert not AccountSession.objects.exists()
 
 
-def test_use_is_noted_now_and_then_and_not_by_whoever_is_not_logged_in(
+def test_use_is_noted_now_and_then_and_only_for_logged_in_users(
     olga: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     laptop = logged_in(LAPTOP)
@@ -153,7 +153,7 @@ def test_pages_when_nobody_is_logged_in_or_by_the_wrong_method_then_login_and_40
         ("curl/8.5", ("", "")),
     ],
 )
-def test_browser_is_told_by_what_it_calls_itself(olga: User, named: str, shown: Any) -> None:
+def test_browser_is_named_by_its_user_agent(olga: User, named: str, shown: Any) -> None:
     logged_in(named)
     row = AccountSession.objects.get()
     assert (row.browser, row.system) == shown

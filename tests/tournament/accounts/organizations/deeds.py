@@ -14,17 +14,17 @@ from tournament.models.states import Role
 
 
 def has_organization(world: World) -> None:
-    """The owner manages an organization, by hand."""
+    """Make the owner a manager of an organization, by inserting the row."""
     organization_of(world)
 
 
 def gives_to_organization(world: World) -> None:
-    """The owner gives the event to an organization that they manage."""
+    """Give the event to an organization that the owner manages."""
     SetOrganization(organization=organization_of(world)).perform(world.tournament, actor=world.owner)
 
 
 def takes_back(world: World) -> None:
-    """The owner takes it back."""
+    """Remove the event from the organization, as the owner."""
     SetOrganization(organization=None).perform(world.tournament, actor=world.owner)
 
 
@@ -35,7 +35,7 @@ def has_marshal_with_account(world: World) -> None:
 
 
 def hands_over(world: World) -> None:
-    """The owner hands the event over to the marshal."""
+    """Hand the event over to the marshal."""
     marshal = Staff.objects.get(tournament=world.tournament, user__username="nora")
     assert marshal.user_id is not None
     HandOver(owner=marshal.user_id).perform(world.tournament, actor=world.owner)

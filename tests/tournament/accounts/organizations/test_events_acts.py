@@ -1,4 +1,4 @@
-"""An event of an organization: given, taken back, undone; what its members may do there, and others not."""
+"""An event of an organization: given, removed, undone; what members may do there, and others may not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_owner_gives_an_event_to_an_organization_of_theirs_and_takes_it_back() -
     with refused("not_a_member"):
         SetOrganization(organization=pier).perform(event, actor=olga)
     SetOrganization(organization=dock).perform(event, actor=olga)
-    SetOrganization(organization=dock).perform(event, actor=olga)  # the same once more
+    SetOrganization(organization=dock).perform(event, actor=olga)  # repeated
     event.refresh_from_db()
     assert (event.organization, role_in(event, ben.pk), event.version) == (dock, Role.TO, 1)
     for to in (None, pier):

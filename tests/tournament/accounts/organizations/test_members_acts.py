@@ -60,7 +60,7 @@ def test_who_is_asked_joins_with_that_role_and_leads_its_events() -> None:
     dock = make_organization(olga)
     event = make_tournament(olga, organization=dock)
     ask_account(dock.pk, "ben", ORGANIZER, actor=olga)
-    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # the same once more
+    ask_account(dock.pk, "ben", ORGANIZER, actor=olga)  # repeated
     (asked,) = OrganizationInvitation.objects.for_login("ben")
     assert role_in(event, ben.pk) is Role.SPECTATOR
 
@@ -100,7 +100,7 @@ def test_another_role_replaces_the_open_invitation_and_a_declined_one_stays_open
         decline_membership(asked.pk, account=ben)
 
 
-def test_invitation_that_was_taken_back_is_too_old_or_is_anothers_lets_nobody_in() -> None:
+def test_invitation_that_was_canceled_is_too_old_or_is_anothers_lets_no_one_in() -> None:
     olga, ben, ida = named("olga"), named("ben"), named("ida")
     dock = make_organization(olga)
     ask_account(dock.pk, "ben", ORGANIZER, actor=olga)

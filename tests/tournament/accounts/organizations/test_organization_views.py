@@ -1,4 +1,4 @@
-"""The pages of organizations: lists, members, staff, templates, new events; what they tell, and whom."""
+"""The pages of organizations: lists, members, staff, templates, new events; what they show, and to whom."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_organizer_sees_the_organization_but_not_who_manages_what(dock: Organiza
     assert stranger.get(reverse("organization", args=[10**12])).status_code == 404
 
 
-def test_last_manager_is_told_why_nothing_changes(manager: Client, dock: Organization) -> None:
+def test_last_manager_sees_why_nothing_changes(manager: Client, dock: Organization) -> None:
     answer = manager.post(at("organization-leave", dock))
     assert answer.status_code == 422
     assert "Somebody has to manage the organization" in text(answer)
@@ -163,7 +163,7 @@ def test_event_is_set_up_for_the_organization_and_its_staff_is_proposed(
     url = reverse("desk-standing", args=[event.slug])
     assert (event.organization, answer.url) == (dock, url)
 
-    words = ["Ben · Marshal", "Jo · Judge"]  # its owner is no judge
+    words = ["Ben · Marshal", "Jo · Judge"]  # the owner isn't a judge
     assert [label for _key, label in manager.get(url).context["form"].fields["standing"].choices] == words
     assert manager.post(url, {}).status_code == 422
     assert manager.post(url, {"standing": [10**30]}).status_code == 422

@@ -1,4 +1,4 @@
-"""Leaders for tests: as an earlier release appointed them at once, and as their log entries still are."""
+"""Staff for tests: as an earlier release appointed them at once, and as their log entries still are."""
 
 from __future__ import annotations
 

@@ -38,5 +38,5 @@ class SlowHasher(MD5PasswordHasher):
 
     @classmethod
     def forget(cls) -> None:
-        """Start counting anew."""
+        """Reset the count."""
         cls.most_at_work = cls.hashed = 0

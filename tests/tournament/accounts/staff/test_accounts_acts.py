@@ -1,4 +1,4 @@
-"""Names of accounts: given once, told in the log of each event that the account leads."""
+"""Names of accounts: given once, listed in the log of each event that the account leads."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def test_mail_is_in_the_language_of_the_page_that_asked_for_it(cup: Tournament, 
         assert sent.subject == gettext("An invitation to an event")
 
 
-def test_answer_and_work_are_the_same_whoever_has_an_address(cup: Tournament) -> None:
+def test_answer_and_work_are_the_same_for_every_address(cup: Tournament) -> None:
     make_user("with", email="mo@shop.example")
     make_user("bare")
     make_user("gone", email="gone@shop.example", is_active=False)

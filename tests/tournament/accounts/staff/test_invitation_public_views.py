@@ -1,4 +1,4 @@
-"""A leader's one-time link over HTTP (REG 1.1)."""
+"""A staff member's one-time link over HTTP (REG 1.1)."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_account_when_declining_then_nothing_changes_for_the_organizer(
     assert browser.get("/judge/cup/").status_code == 403
 
 
-def test_invitation_when_taken_back_by_the_organizer_then_over(
+def test_invitation_when_canceled_by_the_organizer_then_over(
     browser: Client, to_client: Client, cup: Tournament
 ) -> None:
     row = invited(cup)

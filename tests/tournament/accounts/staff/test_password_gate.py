@@ -1,4 +1,4 @@
-"""The gate before every password hash: two at once, and a flood shuts nobody else out."""
+"""The gate before every password hash: two at once, and a flood shuts no one else out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def slow_hashes(settings: Any) -> Iterator[None]:
 
 @pytest.fixture
 def full_gate() -> Iterator[None]:
-    """Two addresses hash, and two others wait: the gate is full for everybody."""
+    """Two addresses hash, and two others wait: the gate is full for everyone."""
     waiting = [threading.Thread(target=_enter_and_go, args=(f"192.0.2.{n}",)) for n in range(MOST_WAITING)]
     with ExitStack() as hashing:
         for number in range(HASHED_AT_ONCE):
@@ -132,7 +132,7 @@ def test_guesses_of_one_address_then_refused_unchecked_for_a_minute_and_others_a
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", ["login", "change", "new", "invite"])
-def test_gate_full_then_every_form_with_a_password_is_told_to_come_again_and_kept(
+def test_gate_full_then_every_form_with_a_password_asks_to_retry_and_keeps_the_input(
     page: str, slow_hashes: None, full_gate: None, client: Client, django_user_model: Any
 ) -> None:
     account = django_user_model(username="zoe", is_superuser=True)

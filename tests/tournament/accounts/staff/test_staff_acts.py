@@ -1,4 +1,4 @@
-"""The leaders of an event: who becomes one, how, and when one may play (REG-1)."""
+"""The staff of an event: who becomes one, how, and when one may play (REG-1)."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_login_when_the_event_is_in_the_bin_then_not_shown(tournament: Tournamen
     assert not Staff.objects.for_login("mo")
 
 
-def test_accept_when_a_judge_meanwhile_then_rises_or_is_told_so(tournament: Tournament) -> None:
+def test_accept_when_a_judge_meanwhile_then_rises_or_says_so(tournament: Tournament) -> None:
     mo = make_user("mo")
     as_judge, as_marshal = _asked(tournament), None
     _take(_invited(tournament), mo)

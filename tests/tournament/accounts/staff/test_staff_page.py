@@ -1,4 +1,4 @@
-"""The page of leaders, and what everybody is told of them (REG-1)."""
+"""The staff page, and what it says to everyone (REG-1)."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def test_token_acts_for_its_account_by_its_role_of_that_moment(tournament: Tourn
 
     assert (before.role, after.role) == (Role.JUDGE, Role.SPECTATOR)
     assert caller.may(before, SaveResult)
-    assert not caller.may(before, AddPlayer)  # a judge's token adds nobody
+    assert not caller.may(before, AddPlayer)  # a judge's token adds no one
     assert not caller.may(after, SaveResult)
 
 
@@ -102,7 +102,7 @@ def test_request_without_a_token_acts_for_nobody(header: str) -> None:
 
 
 @pytest.mark.parametrize("secret", ["", "x", "nto_" + "a" * 43, "nto_" + "ä" * 43, "nto_\x00", "a b c"])
-def test_what_is_no_token_is_refused(secret: str) -> None:
+def test_invalid_token_is_refused(secret: str) -> None:
     request = RequestFactory().get("/", headers={"Authorization": f"Bearer {secret}"})
 
     with pytest.raises(InvalidTokenError):

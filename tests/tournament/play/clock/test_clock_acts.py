@@ -1,4 +1,4 @@
-"""The round clock's writers: each press counts once, whoever presses, and the rows tell all."""
+"""The acts of the round clock: each press counts once, from any staff member, and the rows show all."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ def test_reset_that_comes_late_or_for_nothing_changes_nothing(round_: Round) -> 
     assert event.log.filter(act="reset_clock").count() == 1
 
 
-def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_taken_back(round_: Round) -> None:
+def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_undone(round_: Round) -> None:
     event, pairing = event_of(round_), round_.pairings.get(number=2)
     first = extend(pairing)
     assert extend(pairing) == first  # the same POST again

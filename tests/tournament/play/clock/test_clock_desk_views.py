@@ -103,7 +103,7 @@ def test_presses_start_pause_resume_and_reset(to_client: Client, tournament: Tou
     assert tournament.log.count() == 4
 
 
-def test_extension_given_and_taken_back(to_client: Client, tournament: Tournament) -> None:
+def test_extension_given_and_undone(to_client: Client, tournament: Tournament) -> None:
     to_client.post(f"{CLOCK}extend/", POSTS[2][1])
     extension = TableExtension.objects.get()
     assert (extension.pairing.number, extension.minutes, extension.reason) == (2, 10, "Deck check")
@@ -117,7 +117,7 @@ def test_extension_given_and_taken_back(to_client: Client, tournament: Tournamen
     assert not TableExtension.objects.exists()
 
 
-def test_extension_of_another_event_is_not_taken_back(to_client: Client, tournament: Tournament) -> None:
+def test_extension_of_another_event_is_not_undone(to_client: Client, tournament: Tournament) -> None:
     theirs = make_tournament(state=EventState.RUNNING)
     round_ = make_round(theirs, [tuple(make_players(theirs, 2))])
     extension = TableExtension.objects.create(
@@ -143,7 +143,7 @@ def test_extension_of_another_event_is_not_taken_back(to_client: Client, tournam
         ({"seen": "x"}, "seen"),
     ],
 )
-def test_extension_typed_wrong_is_told_at_the_field_and_changes_nothing(
+def test_extension_typed_wrong_is_shown_at_the_field_and_changes_nothing(
     to_client: Client, tournament: Tournament, changed: dict[str, Any], field: str
 ) -> None:
     before = all_rows()

@@ -47,7 +47,7 @@ def test_clock_when_anybody_looks_then_the_end_is_there_in_the_event_s_time(
 
 
 @pytest.mark.parametrize(("games", "is_second_tied"), [(1, False), (2, True)])
-def test_end_of_a_round_of_todays_event_is_told_by_todays_rules(
+def test_end_of_a_round_of_todays_event_follows_todays_rules(
     client: Client, games: int, is_second_tied: bool
 ) -> None:
     kind = {} if games == 1 else {"swiss_kind": "double_sided", "structure": "basic", "games_per_round": 2}
@@ -72,7 +72,7 @@ def test_clock_when_a_table_has_more_time_then_it_says_so(client: Client, round_
     )
     text = client.get("/e/cup/clock/").content.decode()
     assert "+7" in text
-    assert "secret" not in text  # why is the leaders' business
+    assert "secret" not in text  # why is the staff's business
 
 
 def test_clock_when_nothing_changed_then_304_and_a_new_page_after_a_press(

@@ -1,4 +1,4 @@
-"""What was done to a round's clock is taken back step by step, to a clock that nobody touched (REG-4)."""
+"""Changes to a round's clock are undone step by step, back to an untouched clock (REG-4)."""
 
 from __future__ import annotations
 

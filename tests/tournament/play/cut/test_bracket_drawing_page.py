@@ -1,4 +1,4 @@
-"""Where the games of a bracket stand when it is drawn: pure, without a database."""
+"""Where the games of a bracket are when it is drawn: pure, without a database."""
 
 from __future__ import annotations
 
@@ -199,6 +199,6 @@ def test_style_sheet_when_any_bracket_is_drawn_then_it_has_a_class_for_every_pla
         assert f".game--y-{place.y} {{ grid-row-start: {place.y + 1}; }}" in css
 
 
-def test_style_sheet_when_the_drawing_has_changed_then_it_was_written_anew() -> None:
+def test_style_sheet_is_up_to_date_with_the_drawing() -> None:
     again = "python -m tournament.play.cut.stylesheet writes it"
     assert SHEET.read_text(encoding="utf-8") == style_sheet(), again

@@ -187,7 +187,7 @@ def test_extra_swiss_rounds_are_for_the_top_alone_and_their_numbers_run_on() -> 
     assert refusal_of(lambda: UndoCut().perform(event, actor=None)) == ("cut_in_play", {})
 
 
-def test_extra_swiss_rounds_taken_back_leave_the_plan_as_it_was() -> None:
+def test_undo_of_extra_swiss_rounds_leaves_the_plan_as_it_was() -> None:
     event, _players = make_cut_event(4, 8)
     _cut(event, kind=StageKind.SWISS, extra_rounds=2)
     PairNextRound(expected_round=2).perform(event, actor=None)
@@ -214,7 +214,7 @@ def test_two_leaders_make_the_cut_at_once_then_there_is_one() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_make_different_cuts_at_once_then_the_second_is_told() -> None:
+def test_two_leaders_make_different_cuts_at_once_then_the_second_is_warned() -> None:
     event, _players = make_cut_event(4, 8)
 
     outcomes = race(lambda: _cut(event, 4), lambda: _cut(event, 8, reason="More"))

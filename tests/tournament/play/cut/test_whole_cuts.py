@@ -116,7 +116,7 @@ def test_cut_by_the_regulations_lets_nobody_choose_after_round_1(kind: StageKind
     assert SideReason.CORP_LESS_OFTEN not in settled.values()
 
 
-def test_player_with_a_bye_is_told_so_and_then_chooses_the_side() -> None:
+def test_player_with_a_bye_sees_it_and_then_chooses_the_side() -> None:
     cut = in_cut(DOUBLE, 6)
     first = cut.seeds[1]
     before = own_bracket(cut.event, first.pk)
@@ -203,7 +203,7 @@ def test_choice_that_is_nobodys_is_refused_in_the_words_of_todays_rule() -> None
     assert refusal_of(lambda: fresh.choose(2, Side.CORP, fresh.seeds[2].pk))[0] == "side_of_the_higher_seed"
 
 
-def test_game_of_single_elimination_is_told_by_its_round_as_it_has_no_upper_bracket() -> None:
+def test_game_of_single_elimination_is_named_by_its_round_as_it_has_no_upper_bracket() -> None:
     cut = in_cut(SINGLE, 3)
     assert [own_part(cut, seed) for seed in (2, 3)] == ["Round 1", "Round 1"]
     cut.win(1, 3)

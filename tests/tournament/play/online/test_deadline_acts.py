@@ -1,4 +1,4 @@
-"""Deadlines of an event played online: set as a round is published, and moved by leaders."""
+"""Deadlines of an event played online: set as a round is published, and moved by staff."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_table_with_a_result_a_bye_and_another_events_round_have_no_deadline_to_
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_at_once_then_the_second_is_told() -> None:
+def test_two_leaders_at_once_then_the_second_is_warned() -> None:
     world = online_world()
     first, second = soon(1), soon(2)
     round_, seen = round_1(world), round_1(world).deadline

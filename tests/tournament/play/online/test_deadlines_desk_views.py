@@ -1,4 +1,4 @@
-"""The desk's page of deadlines, the settings of an online event, and what everybody reads of them."""
+"""The desk's page of deadlines, the settings of an online event, and what everyone reads of them."""
 
 from __future__ import annotations
 

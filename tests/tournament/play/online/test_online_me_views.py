@@ -109,7 +109,7 @@ def test_two_phones_agree_on_another_deadline(world: World, client: Client) -> N
     assert f"{second.name}: “Get well”" in home
 
 
-def test_declined_and_taken_back_are_told_to_the_other(world: World, client: Client) -> None:
+def test_declined_and_canceled_are_shown_to_the_other(world: World, client: Client) -> None:
     first, second = two_of(world)
     propose_on_page(client, world, first)
     answer(world, DeclineReschedule, "No")

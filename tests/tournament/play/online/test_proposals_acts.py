@@ -1,4 +1,4 @@
-"""Two players agree on another deadline; leaders refuse it or take it back."""
+"""Two players agree on another deadline; staff refuse it or undo it."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_refusing_twice_changes_nothing_and_what_is_closed_cannot_be_answered() 
     assert refusal_of(lambda: refuse(world)) == "proposal_closed"
 
 
-def test_another_proposal_waits_for_the_open_one_whoever_makes_it() -> None:
+def test_another_proposal_waits_for_the_open_one_of_either_player() -> None:
     world = online_world()
     propose(world)
 

@@ -70,7 +70,7 @@ def propose(world: World, *, days: float = 4, words: str = "Ill", by_second: boo
 
 
 def answer(world: World, act: type[RescheduleAnswer] = AcceptReschedule, words: str = "Fine") -> None:
-    """Answer the newest proposal: its proposer by taking it back, the opponent else."""
+    """Answer the newest proposal: the proposer cancels it, the opponent answers."""
     newest = Reschedule.objects.order_by("pk").last()
     assert newest is not None
     player = newest.proposer if act.becomes == "withdrawn" else newest.answerer

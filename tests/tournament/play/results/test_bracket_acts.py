@@ -50,7 +50,7 @@ def test_sides_of_round_1_are_what_the_higher_seed_chose() -> None:
     ("game", "seed", "code"),
     [
         (1, 4, "side_not_yours"),  # the opponent
-        (1, 2, "side_not_yours"),  # somebody of another game
+        (1, 2, "side_not_yours"),  # someone of another game
         (3, 1, "game_without_players"),
         (7, 1, "game_without_players"),
         (8, 1, "no_such_game"),
@@ -231,7 +231,7 @@ def test_single_elimination_pairs_the_best_left_against_the_worst_left() -> None
     assert cut.record.bracket.champion == cut.seeds[3].pk
 
 
-def test_report_again_the_same_is_no_mistake() -> None:
+def test_same_report_again_changes_nothing() -> None:
     cut = InCut()
     played = cut.game(1, 1)
     for _time in range(2):
@@ -437,7 +437,7 @@ def _codes(outcomes: list[Any]) -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_report_the_same_game_at_once_then_one_stands_and_the_other_is_told() -> None:
+def test_two_leaders_report_the_same_game_at_once_then_one_counts_and_the_other_is_warned() -> None:
     cut = InCut()
     one, other = cut.game(1, 1), cut.game(1, 4)
 

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A leader at the desk of a bracket."""
+    """A staff member at the desk of a bracket."""
 
     def __init__(self, size: int = 4) -> None:
         self.cut = InCut(size)
@@ -107,7 +107,7 @@ def test_a_side_chosen_by_the_wrong_player_is_refused_in_words_and_nothing_chang
     assert desk.cut.trace() == before
 
 
-def test_a_choice_is_taken_back(desk: Desk) -> None:
+def test_a_choice_is_undone(desk: Desk) -> None:
     desk.cut.choose(1, Side.CORP)
     assert "Undo" in desk.text()
     _status, text = desk.post("desk-bracket-side-back", game=1)
@@ -183,7 +183,7 @@ def test_agenda_points_that_contradict_come_back_in_the_form(desk: Desk) -> None
     assert desk.cut.results() == {}
 
 
-def test_a_correction_warns_with_the_games_that_reopen_and_asks_once_more(desk: Desk) -> None:
+def test_a_correction_warns_with_the_games_that_reopen_and_asks_again(desk: Desk) -> None:
     desk.cut.wins(g1=1, g2=2, g3=1, g4=3)
     assert "These games were played after it: 3, 4." in desk.text("desk-bracket-game", 1)
     sides = desk.cut.sides(1)
@@ -215,7 +215,7 @@ def test_a_result_is_taken_away_in_the_longer_form(desk: Desk) -> None:
     assert desk.cut.results() == {}
 
 
-def test_two_leaders_in_the_longer_form_then_the_second_is_told_and_can_save_on_purpose(desk: Desk) -> None:
+def test_two_leaders_in_the_longer_form_then_the_second_is_warned_and_can_save_on_purpose(desk: Desk) -> None:
     desk.cut.win(1, 1)
     sides = desk.cut.sides(1)
     data = {"winner": "draw", "seen_version": "0", "seen_sides": f"{sides.corp}:{sides.runner}"}

@@ -1,4 +1,4 @@
-"""One game conceded through a leader: the players report the other, and both together are the result."""
+"""One game conceded through staff: the players report the other, and both make the result."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def test_report_when_a_leader_has_completed_or_overruled_the_result_then_it_stan
     half.say(half.ana, None, won)
     half.concede(2, seen=1)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
-    assert half.say(half.ben, None, (half.ben.pk, Ending.WIN)) is Agreement.AGREED  # as it stands
+    assert half.say(half.ben, None, (half.ben.pk, Ending.WIN)) is Agreement.AGREED  # unchanged
     make_result(half.pairing, 3, 3)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
 
@@ -146,7 +146,7 @@ def test_report_keeps_the_agenda_points_that_a_leader_recorded() -> None:
     assert half.games[0] == conceded
 
 
-def test_undo_of_the_agreed_result_leaves_the_conceded_game_and_it_can_be_reported_anew() -> None:
+def test_undo_of_the_agreed_result_leaves_the_conceded_game_and_it_can_be_reported_again() -> None:
     half = Half()
     for player in (half.ana, half.ben):
         half.say(player, None, (half.ana.pk, Ending.WIN))

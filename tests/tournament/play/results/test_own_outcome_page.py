@@ -1,4 +1,4 @@
-"""A table as one of its players tells it."""
+"""A table from the view of one of its players."""
 
 from __future__ import annotations
 

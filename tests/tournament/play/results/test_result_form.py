@@ -204,7 +204,7 @@ def test_result_form_finds_the_field_that_a_refusal_is_about(data: dict[str, str
     assert form.field_of(caught.value) == field
 
 
-def test_result_form_carries_the_version_that_its_user_is_told_of() -> None:
+def test_result_form_carries_the_version_that_its_user_sees() -> None:
     form = form_of(data={"winner_1": "first"})
 
     form.saw(3)

@@ -1,4 +1,4 @@
-"""Results are saved by version: the newest counts, none is overwritten, the second of two is told."""
+"""Results are versioned: the newest counts, none is overwritten, and the second of two gets a message."""
 
 from __future__ import annotations
 
@@ -322,7 +322,7 @@ def codes_of(outcomes: list[Any]) -> list[str]:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_leaders_save_different_results_at_once_then_one_stands_and_the_other_is_told() -> None:
+def test_two_leaders_save_different_results_at_once_then_one_counts_and_the_other_is_warned() -> None:
     at = At()
     first, second = at.games(at.ana, at.ana), at.games(at.ben, at.ben)
 
@@ -359,7 +359,7 @@ def test_the_same_result_sent_twice_at_once_is_one_version() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_save_against_clear_at_once_then_one_stands_and_the_other_is_told() -> None:
+def test_save_against_clear_at_once_then_one_counts_and_the_other_is_warned() -> None:
     at = At()
     at.save(at.stated(3, 3))
 

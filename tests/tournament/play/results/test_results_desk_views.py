@@ -154,7 +154,7 @@ def test_typed_result_sent_twice_is_saved_once(
         ("<b>", "“&lt;b&gt;” isn’t a table number and a result. Type, for example, 12 6."),
     ],
 )
-def test_typed_result_that_cannot_be_taken_is_told_and_stays(
+def test_typed_result_that_cannot_be_taken_is_shown_and_stays(
     tournament: Tournament, table_1: Pairing, to_client: Client, entry: str, sentence: str
 ) -> None:
     response = to_client.post(url(tournament), {"entry": entry})
@@ -165,7 +165,7 @@ def test_typed_result_that_cannot_be_taken_is_told_and_stays(
     assert points_of(table_1) == []
 
 
-def test_typed_result_over_another_is_told_and_saved_only_when_confirmed(
+def test_typed_result_over_another_warns_and_is_saved_only_when_confirmed(
     tournament: Tournament, table_1: Pairing, to_client: Client
 ) -> None:
     to_client.post(url(tournament), {"entry": "1 6"})
@@ -184,7 +184,7 @@ def test_typed_result_over_another_is_told_and_saved_only_when_confirmed(
     assert points_of(table_1) == [(1, "games"), (2, "totals")]
 
 
-def test_confirmed_result_is_told_again_when_the_table_changed_once_more(
+def test_confirmed_result_warns_again_when_the_table_changed_again(
     tournament: Tournament, table_1: Pairing, to_client: Client
 ) -> None:
     make_result(table_1, 3, 3)
@@ -217,7 +217,7 @@ def test_line_button_saves(tournament: Tournament, table_1: Pairing, to_client: 
     assert "Table 1: Ana 0-6 Ben" in said(response)
 
 
-def test_line_button_of_an_old_page_is_told(
+def test_line_button_of_an_old_page_shows_a_warning(
     tournament: Tournament, table_1: Pairing, to_client: Client
 ) -> None:
     page = to_client.get(url(tournament)).context["page"]
@@ -365,7 +365,7 @@ def test_long_form_tells_what_does_not_add_up_at_its_field(
     assert points_of(table_1) == []
 
 
-def test_long_form_of_the_second_leader_is_told_keeps_the_input_and_can_save_on_top(
+def test_long_form_of_the_second_leader_warns_keeps_the_input_and_can_save_on_top(
     tournament: Tournament, table_1: Pairing, to_client: Client
 ) -> None:
     data = games_form(winner_1="second", winner_2="second", seen_players=players_of(table_1))
@@ -425,7 +425,7 @@ def test_clear_opens_the_table_and_keeps_the_versions(
 
 
 @pytest.mark.parametrize("seen", ["1", "", "x", "9" * 50])
-def test_clear_of_what_was_not_seen_is_told(
+def test_clear_of_what_was_not_seen_is_refused(
     tournament: Tournament, table_1: Pairing, to_client: Client, seen: str
 ) -> None:
     make_result(table_1, 3, 3)

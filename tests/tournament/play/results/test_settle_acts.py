@@ -1,4 +1,4 @@
-"""What a leader takes of two different reports is the result; whose, how often pressed, and how late."""
+"""The report that staff choose of two different ones is the result; repeated, late or raced."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Two:
-    """Ana and Ben at table 1, who tell different results of their second game."""
+    """Ana and Ben at table 1, who report different results of their second game."""
 
     def __init__(self) -> None:
         self.event = make_tournament(state=EventState.RUNNING)
@@ -135,7 +135,7 @@ def test_settle_when_it_is_a_game_of_the_bracket_then_the_bracket_goes_on() -> N
 
 
 @pytest.mark.django_db(transaction=True)
-def test_settle_when_two_leaders_take_different_reports_at_once_then_the_second_is_told() -> None:
+def test_settle_when_two_leaders_take_different_reports_at_once_then_the_second_is_warned() -> None:
     two = Two()
     mine, theirs = two.differ()
     outcomes = race(lambda: two.settle(mine), lambda: two.settle(theirs))

@@ -1,4 +1,4 @@
-"""Two phones tell different results: both stand on the desk, and one tap makes one of them the result."""
+"""Two phones report different results: the desk shows both, and one tap makes one of them the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Desk:
-    """A leader's browser at a running event whose players at table (game) 1 both say that they have won."""
+    """A staff browser at a running event whose players at table (game) 1 both say that they have won."""
 
     def __init__(self, event: Tournament, pairing: Pairing, first: Player, second: Player) -> None:
         self.event, self.pairing, self.players = event, pairing, (first, second)
@@ -102,7 +102,7 @@ def test_two_reports_of_a_bracket_game_stand_on_the_bracket_and_a_tap_saves_one(
     assert Result.objects.filter(pairing=cut.pairing).count() == 1
 
 
-def test_one_report_of_a_bracket_game_is_told_beside_it(cut: Desk) -> None:
+def test_one_report_of_a_bracket_game_is_shown_beside_it(cut: Desk) -> None:
     cut.report(1).delete()
     text = cut.text("desk-bracket")
     assert "Seed 1 reported: Seed 1 won" in text
@@ -137,7 +137,7 @@ def test_judge_at_the_table_says_who_is_right_and_comes_back_to_it(
     assert Result.objects.get(pairing=desk.pairing).recorded_by == judge
 
 
-def test_report_that_was_corrected_meanwhile_is_told_and_nothing_is_saved(swiss: Desk) -> None:
+def test_report_that_was_corrected_meanwhile_is_shown_and_nothing_is_saved(swiss: Desk) -> None:
     report = swiss.report(0)
     ReportOwnResult(
         player=swiss.players[0], pairing=swiss.pairing, games=[(None, Ending.DRAW)] * 2, seen_version=0

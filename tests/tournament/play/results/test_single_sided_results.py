@@ -1,4 +1,4 @@
-"""The results of a single-sided round: told by the sides, the corp first, from the keyboard to the log."""
+"""The results of a single-sided round: by side, the corp first, from the keyboard to the log."""
 
 from __future__ import annotations
 

@@ -212,7 +212,7 @@ def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
         ("9" * 4000, "is no code of a slip."),
     ],
 )
-def test_slips_when_what_was_typed_is_no_code_then_says_what_a_code_looks_like(
+def test_slips_when_the_code_is_invalid_then_says_what_a_code_looks_like(
     to_client: Client, tournament: Tournament, round_: Round, typed: str, sentence: str
 ) -> None:
     answer = to_client.get(f"/desk/{tournament.slug}/slip/", {"code": typed})

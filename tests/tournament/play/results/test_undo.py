@@ -1,4 +1,4 @@
-"""A result typed, corrected and cleared is taken back step by step, each as a version of its own."""
+"""A result typed, corrected and cleared is undone step by step, each as a separate version."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_undo_of_a_result_when_another_counts_by_now_then_that_one_comes_first()
     assert refusal_of(lambda: undo(world, typed)) == "undo_blocked"
 
 
-def test_undo_of_games_of_the_bracket_corrected_and_played_anew_leads_back_to_the_first_ones() -> None:
+def test_undo_of_games_of_the_bracket_corrected_and_played_again_leads_back_to_the_first_ones() -> None:
     cut = InCut(4)
     cut.wins(g1=1, g2=2, g3=1)
     before = (cut.results(), cut.tables())

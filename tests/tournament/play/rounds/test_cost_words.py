@@ -52,7 +52,7 @@ def cost(of_corp: int, of_runner: int, *, apart: int = 0, meetings: int = 0) -> 
         ),
     ],
 )
-def test_cost_is_told_part_by_part_and_its_parts_are_the_whole(of: PairingCost, told: str) -> None:
+def test_cost_is_explained_part_by_part_and_its_parts_are_the_whole(of: PairingCost, told: str) -> None:
     assert cost_sentence(of, "Cy", "Di") == told
 
 
@@ -67,7 +67,7 @@ def test_cost_is_told_part_by_part_and_its_parts_are_the_whole(of: PairingCost, 
         (cost(0, 1, meetings=2), {}, "Ana is corp, with the lower balance of sides: 0 to +1."),
     ],
 )
-def test_side_is_told_with_its_reason(of: PairingCost, options: dict[str, Any], told: str) -> None:
+def test_side_is_shown_with_its_reason(of: PairingCost, options: dict[str, Any], told: str) -> None:
     assert side_sentence(of, "Ana", "Ben", **options) == told
 
 

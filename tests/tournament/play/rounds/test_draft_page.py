@@ -75,7 +75,7 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
     assert (page.rematches, page.second_byes) == ((), page.byes)
 
 
-def test_page_when_two_meet_again_then_the_round_of_their_first_meeting_is_told(running: Tournament) -> None:
+def test_page_when_two_meet_again_then_the_round_of_their_first_meeting_is_shown(running: Tournament) -> None:
     a, b = make_players(running, 2)
     make_results(make_round(running, [(a, b)]), 3, 3)
     page = draft_page(running, make_round(running, [(b, a)], published=False))

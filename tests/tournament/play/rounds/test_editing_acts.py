@@ -360,7 +360,7 @@ def test_change_when_a_leader_did_it_then_the_log_names_the_leader(case: Case) -
 
 
 @pytest.mark.django_db(transaction=True)
-def test_race_when_two_leaders_change_what_both_saw_then_one_is_told() -> None:
+def test_race_when_two_leaders_change_what_both_saw_then_one_is_warned() -> None:
     case = Case()
     seen = seen_pairings(case.event)
     outcomes = race(

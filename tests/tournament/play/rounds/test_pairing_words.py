@@ -71,7 +71,7 @@ def test_float_when_the_group_had_no_more_pairs_then_who_stood_in_the_way() -> N
     ]
 
 
-def test_float_when_a_nearer_group_was_passed_then_it_is_told_too() -> None:
+def test_float_when_a_nearer_group_was_passed_then_it_is_shown_too() -> None:
     passed = [{"points": 10, "met": [2, 3], "taken": [], "kept": []}, {"points": 9, "met": []}]
 
     assert float_sentences(_float(reason="group_skipped", nearer=[10], passed=passed), NAMES) == [
@@ -80,7 +80,7 @@ def test_float_when_a_nearer_group_was_passed_then_it_is_told_too() -> None:
     ]
 
 
-def test_float_when_its_record_is_older_then_it_is_told_as_far_as_it_goes() -> None:
+def test_float_when_its_record_is_older_then_it_is_shown_as_far_as_it_goes() -> None:
     for reason in FloatReason:
         floated = {"player": 1, "from_points": 12, "to_points": 9, "reason": reason.value, "nearer": []}
         assert float_sentences(floated, NAMES)

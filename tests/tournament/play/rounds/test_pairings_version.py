@@ -1,4 +1,4 @@
-"""The version of the pairings: whatever changes them counts it up, what is taken back too."""
+"""The version of the pairings: every change of them increases it, an undo too."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_pairings_version_is_the_events_after_pairings_changed_and_after_an_undo
     assert seen_pairings(world.tournament) == fresh(world).version == changed + 1
 
 
-def test_pairings_version_stays_when_something_else_changed_and_was_taken_back() -> None:
+def test_pairings_version_stays_when_something_else_changed_and_was_undone() -> None:
     world = make_world(Stage.DRAFT)
     before = seen_pairings(world.tournament)
 

@@ -97,7 +97,7 @@ def test_kept_result_is_the_same_in_every_language_and_told_in_the_readers(table
     assert logged_result_words(kept) == result_text(table, Scoring())
 
 
-def test_kept_result_of_an_older_edition_is_told_as_it_is() -> None:
+def test_kept_result_of_an_older_edition_is_shown_as_it_is() -> None:
     assert logged_result_words("3-3 geteilt") == "3-3 geteilt"
 
 

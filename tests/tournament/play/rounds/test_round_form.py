@@ -98,7 +98,7 @@ def test_again_when_a_seed_does_not_fit_then_told(seed: str) -> None:
     assert set(PairAgainForm({"seed": seed}).errors) == {"seed"}
 
 
-def test_again_when_asked_once_more_then_what_was_typed_goes_along() -> None:
+def test_again_when_asked_again_then_what_was_typed_goes_along() -> None:
     form = PairAgainForm({"seed": "0", "seen": "4", "fewest_rematches": "on"})
     assert form.is_valid()
     assert form.typed == {"seed": 0, "seen": 4}

@@ -419,7 +419,7 @@ def test_publish_when_the_draft_is_gone_then_refused(tournament: Tournament) -> 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_race_when_two_leaders_pair_then_one_round_and_the_other_is_told() -> None:
+def test_race_when_two_leaders_pair_then_one_round_and_the_other_is_warned() -> None:
     event = make_tournament()
     make_players(event, 8)
     outcomes = race(

@@ -209,7 +209,7 @@ def test_edit_when_two_are_swapped_then_done_and_told(to_client: Client, draft: 
     assert LogEntry.objects.get(act=ChangePairings.code).actor == event.owner
 
 
-def test_edit_when_sent_twice_then_the_second_is_told_and_changes_nothing(
+def test_edit_when_sent_twice_then_the_second_is_warned_and_changes_nothing(
     to_client: Client, draft: Round
 ) -> None:
     event = draft.stage.tournament

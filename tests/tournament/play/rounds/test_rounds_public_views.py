@@ -192,7 +192,7 @@ def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_told(clie
     assert second.count("changed by hand") == 0
 
 
-def test_how_paired_when_the_leader_swapped_players_then_the_draw_is_told_as_it_fell(
+def test_how_paired_when_players_were_swapped_then_the_original_pairings_are_shown(
     client: Client, event: Tournament
 ) -> None:
     a, b, c, d = make_players(event, 4)

@@ -1,4 +1,4 @@
-"""Single-sided rounds on the site: paired, confirmed, changed by hand, warned of and told (NOW-2)."""
+"""Single-sided rounds on the site: paired, confirmed, changed by hand, warned of and shown (NOW-2)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_third_meeting_waits_for_the_leader_and_comes_out_as_it_was_told() -> No
     assert (last_logged().round, last_logged().relaxed) == (3, Relaxed.THIRD_MEETINGS)
 
 
-def test_dear_pairing_waits_for_the_leader_who_is_told_of_it_on_the_page(client: Client) -> None:
+def test_costly_pairing_waits_for_the_leader_to_confirm_it_on_the_page(client: Client) -> None:
     event = single_sided(win_points=12)
     client.force_login(event.owner)
     ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
@@ -154,7 +154,7 @@ def test_words_of_confirmation_that_are_none_are_refused_without_a_change(client
     assert Round.objects.count() == 2
 
 
-def test_draft_paired_again_asks_once_more() -> None:
+def test_draft_paired_again_asks_again() -> None:
     event, *_ = met_twice()
     draft = pair(event, 3, allowed=Relaxed.THIRD_MEETINGS)
     assert refused(lambda: PairAgain(round_=draft).perform(event, actor=None))[0] == "only_third_meetings"
@@ -181,7 +181,7 @@ def test_draft_paired_again_by_its_button_carries_what_was_confirmed(client: Cli
     assert not Round.objects.filter(pk=draft.pk).exists()
 
 
-def test_side_that_was_played_otherwise_is_told_as_it_was_played() -> None:
+def test_side_that_was_played_otherwise_is_shown_as_it_was_played() -> None:
     event = single_sided()
     ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
     round_ = make_round(event, [(ana, ben)])

@@ -37,5 +37,5 @@ def test_cards_stand_six_on_a_page_and_without_a_room_say_table() -> None:
     assert sizes(printed.pdf) == {(612, 792)}
 
 
-def test_one_table_is_told_by_its_number_alone() -> None:
+def test_one_table_is_named_by_its_number_alone() -> None:
     assert numbers("5", NumberShape.CARD).name == "Cup - Table numbers - cards - 5.pdf"

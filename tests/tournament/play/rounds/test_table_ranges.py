@@ -1,4 +1,4 @@
-"""Which tables stand in which room, as somebody types it."""
+"""Which tables are in which room, as someone types it."""
 
 import pytest
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""The tables of a round: by name and by table for everybody, and the desk's own."""
+"""The tables of a round: by name and by table for everyone, and the desk's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who can still make the cut: asked by acts, worked out apart, told to the player, the desk and the room."""
+"""Who can still make the cut: requested by acts, computed in tasks, shown to player, desk and room."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_answers_when_results_come_in_then_stay_until_the_round_is_complete(cup:
     assert chances_page(cup.event).why_not is NoQuestion.ROUNDS_OVER
 
 
-def test_answers_when_a_result_of_an_earlier_round_is_mended_then_they_are_worked_out_anew(cup: Cup) -> None:
+def test_answers_when_a_result_of_an_earlier_round_is_corrected_then_recomputed(cup: Cup) -> None:
     cup.last_round()
     keep_chances(cup.event.pk)
 
@@ -150,7 +150,7 @@ def test_no_draft_is_part_of_the_question(cup: Cup) -> None:
     assert (before.to_come, before.is_in_play) == (1, False)
 
 
-def test_a_name_is_no_part_of_what_is_kept(cup: Cup) -> None:
+def test_a_name_isnt_part_of_what_is_kept(cup: Cup) -> None:
     question = chances_question(cup.event)
     Player.objects.filter(pk=cup.players[0].pk).update(name="Another")
 

@@ -1,4 +1,4 @@
-"""Whether players see their chances is the organizer's word; leaders read them in any case."""
+"""Whether players see their chances is the organizer's word; staff read them in any case."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_players_do_not_see_their_chances_where_the_organizer_says_so_and_leader
 
 
 @pytest.mark.django_db
-def test_switch_is_on_the_settings_page_in_the_log_and_taken_back() -> None:
+def test_switch_is_on_the_settings_page_in_the_log_and_can_be_undone() -> None:
     cup = Cup()
     desk = Client()
     desk.force_login(cup.event.owner)

@@ -1,4 +1,4 @@
-"""Who was joined before personal links confirmed it was joined by a leader, and stays so."""
+"""Who was joined before personal links confirmed it was joined by a staff member, and stays so."""
 
 from __future__ import annotations
 

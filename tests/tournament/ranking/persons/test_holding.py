@@ -81,7 +81,7 @@ def test_two_links_are_one_person_and_both_logs_tell_it_without_the_other() -> N
         join(ana, ana)
 
 
-def test_two_persons_become_one_and_whoever_comes_along_is_told_of_in_their_own_log() -> None:
+def test_two_persons_become_one_and_each_linked_player_has_a_line_in_their_own_log() -> None:
     a, b, c, d = players(4)
     join(a, b)
     join(c, d)
@@ -180,7 +180,7 @@ def test_nobody_parts_a_player_who_is_not_theirs() -> None:
         part_from(holder_by_link(a), stranger.pk)
 
 
-def test_another_personal_link_has_to_prove_it_anew() -> None:
+def test_another_personal_link_has_to_prove_it_again() -> None:
     a, b = players(2)
     join(a, b)
     RenewLink(player=a).perform(a.tournament, actor=a.tournament.owner)
@@ -279,7 +279,7 @@ def test_page_is_shown_hidden_and_forgotten_and_each_event_logs_it() -> None:
     assert (people(), Appearance.objects.count()) == ([], 0)
     assert logged(a)[-1] == ("part_player", "Ana", True)
     assert logged(b)[-1] == ("part_player", "Ana", False)
-    show_person(holder_by_link(a), is_shown=False)  # of nothing: nobody is made for it
+    show_person(holder_by_link(a), is_shown=False)  # of nothing: no one is made for it
     assert people() == []
 
 

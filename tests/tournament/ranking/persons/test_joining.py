@@ -1,4 +1,4 @@
-"""Players of several events who are one person: proposed by name, joined by a leader's word, parted again."""
+"""Players of several events who are one person: proposed by name, joined by staff, parted again."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_players_joined_twice_at_once_are_one_person() -> None:
     assert (Person.objects.count(), Appearance.objects.count()) == (1, 2)
 
 
-def test_who_is_erased_in_an_event_is_nobody_of_other_events_there() -> None:
+def test_player_erased_in_an_event_isnt_linked_to_other_events() -> None:
     ana, later = (make_player(make_tournament(), "Ana") for _ in range(2))
     person = join_players([ana.pk, later.pk])
     for player, left in ((ana, [later.pk]), (later, [])):

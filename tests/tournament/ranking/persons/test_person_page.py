@@ -1,4 +1,4 @@
-"""The page of a person: what the holder reads, what everybody reads, and what nobody learns from it."""
+"""The page of a person: what the holder reads, what everyone reads, and what no one learns from it."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_public_page_is_there_while_shown_and_has_only_what_everybody_reads() ->
     person = shown(spring, summer, secret, away)
     Tournament.objects.filter(pk=secret.pk).update(is_listed=False)
     Tournament.objects.filter(pk=away.pk).update(is_put_away=True)
-    Appearance.objects.create(person=person, player=own(led))  # a leader said so, she never did
+    Appearance.objects.create(person=person, player=own(led))  # a staff member said so, she never did
     running = make_tournament(name="Tomorrow")
     Appearance.objects.create(person=person, player=make_player(running, "Ana"), is_confirmed=True)
 
@@ -156,7 +156,7 @@ def test_holder_reads_what_they_proved_and_of_what_a_leader_said_only_public_eve
     assert page.hidden == (own(hidden).pk,)
     assert "Store 11" not in read(Client(), "me-events", link=ana.link)[1]
 
-    other = page_of_holder(holder_by_link(own(led)))  # who came by the leader's word alone
+    other = page_of_holder(holder_by_link(own(led)))  # who came by the staff member's word alone
     assert [each.event.name for each in other.events] == ["Store 9", "Store 3"]
     assert not holder_by_link(own(led)).may_manage
 
@@ -173,7 +173,7 @@ def test_opponents_are_one_in_two_events_only_where_they_show_their_own_page() -
     assert (one.name, one.address, one.tables) == ("Cleo", f"/people/{cleo.key}/", Score(won=2))
     Tournament.objects.filter(pk=summer.pk).update(
         is_listed=False
-    )  # that it is she there is nobody's business
+    )  # that it is she there is no one's business
     assert [bool(each.address) for each in page_of_holder(holder_by_link(ana)).opponents] == [False, True]
 
 

@@ -15,7 +15,7 @@ from tournament.ranking.series.acts import kept_rules
 
 
 def finished(owner: User, number: int, *names: str) -> Tournament:
-    """Make a finished event of one round in which the players stand in the order of their names.
+    """Make a finished event of one round in which the standings are in the order of the names.
 
     Every first player of a table wins 6-0; the stronger table is that of the first names.
     """

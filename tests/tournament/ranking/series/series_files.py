@@ -1,4 +1,4 @@
-"""A series at another site with its files, and how one is brought in by hand."""
+"""A series at another site with its files, and how one is imported by hand."""
 
 from __future__ import annotations
 

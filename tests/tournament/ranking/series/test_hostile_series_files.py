@@ -64,7 +64,7 @@ def code_of(data: bytes) -> str:
         (b" " * (LARGEST_SERIES_FILE + 1), "series_file_too_large"),
     ],
 )
-def test_what_is_no_series_file_is_told_so(data: bytes, code: str, ida: User) -> None:
+def test_file_of_another_kind_is_refused_with_the_reason(data: bytes, code: str, ida: User) -> None:
     before = all_rows()
 
     answer = upload(client_of(ida), data)
@@ -102,7 +102,7 @@ def test_value_that_cannot_be_is_named(item: dict[str, Any], path: Any, value: A
     assert (caught.value.code, caught.value.facts) == ("series_file_wrong", {"place": place})
 
 
-def test_file_of_a_later_release_is_told_so(item: dict[str, Any]) -> None:
+def test_file_of_a_later_release_is_refused_with_the_reason(item: dict[str, Any]) -> None:
     assert code_of(json.dumps(item | {"format": 2}).encode()) == "series_file_newer"
 
 

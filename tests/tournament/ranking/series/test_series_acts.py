@@ -1,4 +1,4 @@
-"""What is done to a series: by whom, logged, limited, and taken back line by line."""
+"""Changes to a series: who may make them, logged, limited, and undone line by line."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def now(series: Series) -> dict[str, object]:
     return series_state(Series.everything.get(pk=series.pk))
 
 
-def test_every_act_is_logged_and_taken_back_one_by_one(ida: User, series: Series) -> None:
+def test_every_act_is_logged_and_undone_one_by_one(ida: User, series: Series) -> None:
     event, target = make_tournament(ida, name="Store"), make_tournament(ida, name="Regional")
     award = SeriesAward(kind=AwardKind.BYE, source=AwardSource.EVENTS, places=1, target=target)
     key, states = series.pk, [now(series)]
@@ -93,7 +93,7 @@ def test_the_same_again_changes_nothing(ida: User, series: Series) -> None:
     assert told(series) == ["Created the series Winter.", *["Ended the series.", "Reopened the series."] * 2]
 
 
-def test_only_the_newest_line_is_taken_back(ida: User, series: Series) -> None:
+def test_only_the_newest_line_is_undone(ida: User, series: Series) -> None:
     acts.end_series(series.pk, actor=ida)
     ended = SeriesEntry.objects.get(what="ended")
     acts.reopen_series(series.pk, actor=ida)

@@ -44,7 +44,7 @@ def statuses(event: Tournament) -> dict[str, AwardStatus]:
 
 
 def come(event: Tournament, name: str, **fields: object) -> Player:
-    """Register somebody who played in the season, joined to their person."""
+    """Register someone who played in the season, joined to their person."""
     player = make_player(event, name, **fields)
     person = Appearance.objects.get(player__name=name, player__tournament__slug="store-1").person
     Appearance.objects.create(person=person, player=player)

@@ -1,4 +1,4 @@
-"""A series at the command line: shown as on the page, brought in with its events when that is asked for."""
+"""A series at the command line: shown as on the page, imported with its events when that is asked for."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_series_without_its_events_is_refused_in_a_sentence(files: tuple[str, li
     assert Series.objects.get(owner__username="olga").events.count() == 0
 
 
-def test_unknown_account_or_file_is_told(files: tuple[str, list[str]]) -> None:
+def test_unknown_account_or_file_is_reported(files: tuple[str, list[str]]) -> None:
     with pytest.raises(CommandError, match="no account named nobody"):
         call_command("bring_in_series", files[0], organizer="nobody")
     with pytest.raises(CommandError):

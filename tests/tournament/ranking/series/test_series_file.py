@@ -156,7 +156,7 @@ def test_who_is_somebody_else_here_by_somebodys_word_stays_that(there: There, ol
     assert [person.appearances.count() for person in apart] == [1, 1]
 
 
-def test_file_that_was_changed_is_told_in_preview_and_log(there: There, olga: User) -> None:
+def test_file_that_was_changed_is_shown_in_preview_and_log(there: There, olga: User) -> None:
     for file in there.events.values():
         brought_in(file, olga)
     file = json.dumps(json.loads(there.file) | {"name": "Spring"}).encode()
@@ -202,7 +202,7 @@ def test_series_comes_in_for_an_organization(there: There, olga: User) -> None:
     assert Series.objects.get(organization=dock).events.count() == 3
 
 
-def test_public_file_joins_whom_the_standings_join_and_nobody_of_other_events(there: There) -> None:
+def test_public_file_joins_whom_the_standings_join_and_no_one_of_other_events(there: There) -> None:
     item = json.loads(Client().get("/series/season/series.json").content)
 
     assert sorted(each["name"] for group in item["people"] for each in group) == sorted(

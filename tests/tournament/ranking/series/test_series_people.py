@@ -76,7 +76,7 @@ def test_names_that_are_not_proposed_are_refused_and_what_was_ticked_stays(
     assert not Appearance.objects.exists()
 
 
-def test_events_of_others_are_no_part_of_it(series: Series) -> None:
+def test_events_of_others_arent_part_of_it(series: Series) -> None:
     other = finished(make_user("ida"), 3, "Ben", "Cleo")
     series.events.create(tournament=other)
     client, address = opened(series)

@@ -1,4 +1,4 @@
-"""Certificates, read back: a page a player, names in any script whole, the logo where there is one."""
+"""Certificates, read back: a page a player, names in any script whole, the logo if there is one."""
 
 from datetime import UTC, date, datetime
 

@@ -15,7 +15,7 @@ G = HonourGroup
 
 
 def played(players: int = 4, **fields: object) -> Tournament:
-    """An event of one round, in which each player stands above the next."""
+    """An event of one round, in which each player is above the next."""
     event = make_tournament(**{"state": EventState.RUNNING, "planned_rounds": 1} | fields)
     everybody = [make_player(event, f"Player {number}", lot=number) for number in range(1, players + 1)]
     half = players // 2
@@ -32,7 +32,7 @@ def test_before_round_1_there_is_nothing_to_certify() -> None:
     assert (page.honours, page.groups, page.is_running) == ((), (), True)
 
 
-def test_of_a_running_event_everybody_took_part_and_no_place_is_told() -> None:
+def test_of_a_running_event_everybody_took_part_and_no_place_is_shown() -> None:
     page = honours_page(played())
     assert page.groups == (G.EVERYBODY,)
     assert {(each.headline, each.place, each.sentence) for each in page.honours} == {

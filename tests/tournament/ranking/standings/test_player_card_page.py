@@ -33,7 +33,7 @@ def players(event: Tournament) -> list[Player]:
     ]
 
 
-def test_card_when_rounds_are_of_every_kind_then_each_is_told_from_the_players_view(
+def test_card_when_rounds_are_of_every_kind_then_each_is_from_the_players_view(
     event: Tournament, players: list[Player]
 ) -> None:
     ana, ben, cara, dan, eve = players
@@ -93,7 +93,7 @@ def test_card_when_opponents_have_figures_then_sums_and_divisions_are_shown_with
     assert [line.parts for line in card.opponents] == [(Figure("2.000", ""), Figure("3.333", "10/3"))] * 3
 
 
-def test_card_when_an_opponent_came_late_or_dropped_then_it_is_told_by_what_the_points_are_divided(
+def test_card_when_an_opponent_came_late_or_dropped_then_it_shows_what_divides_the_points(
     event: Tournament, players: list[Player]
 ) -> None:
     """REG 8.3: Dan came for round 3, Cara dropped after round 1."""

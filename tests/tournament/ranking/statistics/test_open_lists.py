@@ -1,4 +1,4 @@
-"""Cards of the deck lists that everybody may read: on the page, in the report, as a file."""
+"""Cards of the decklists that everyone may read: on the page, in the report, as a file."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_page_says_where_something_in_a_list_could_not_be_read() -> None:
     assert "In 1 of them something could not be read" in answer("statistics")[1]
 
 
-def test_file_has_what_the_page_has_for_whoever_reads_it() -> None:
+def test_file_has_what_the_page_has_for_the_same_reader() -> None:
     event, (ana, bo, *_others) = make_event(**OPEN)
     hand_in(ana, LEGAL_CORP)
     hand_in(bo, ILLEGAL_CORP)

@@ -1,4 +1,4 @@
-"""Plots as shapes: what they say, how they look to every kind of colour vision, and that they fit."""
+"""Plots as shapes: what they say, how they look to every kind of color vision, and that they fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tournament.web.bundles import bundle
 Colour = tuple[float, float, float]
 LONG = "Wolfeschlegelsteinhausenbergerdorff " * 3
 NAMES = (LONG, "長谷川 真由美 " * 5, "عبد الرحمن بن خلدون " * 4, "<b>&\"'", "")
-# Machado, Oliveira, Fernandes 2009: what each kind of colour blindness makes of linear red, green, blue.
+# Machado, Oliveira, Fernandes 2009: what each kind of color blindness makes of linear red, green, blue.
 VISIONS = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": (
@@ -46,9 +46,9 @@ VISIONS = {
         (-0.078411, 0.930809, 0.147602),
         (0.004733, 0.691367, 0.303900),
     ),
-    "achromatopsia": ((0.2126, 0.7152, 0.0722),) * 3,  # what is left is how light a colour is
+    "achromatopsia": ((0.2126, 0.7152, 0.0722),) * 3,  # what is left is how light a color is
 }
-APART = 25  # in CIE Lab: nobody takes one for the other
+APART = 25  # in CIE Lab: no one takes one for the other
 TOKENS = {
     Ink.TEXT: "ink",
     Ink.SOFT: "ink-soft",
@@ -79,13 +79,13 @@ def times(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> list[fl
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """WCAG's contrast of two colours."""
+    """WCAG's contrast of two colors."""
     light = [sum(times([(0.2126, 0.7152, 0.0722)], linear(each))) + 0.05 for each in (one, other)]
     return max(light) / min(light)
 
 
 def lab(colour: Colour, vision: str) -> list[float]:
-    """A colour in CIE Lab, as somebody with this vision sees it."""
+    """A color in CIE Lab, as someone with this vision sees it."""
     seen = [min(1.0, max(0.0, part)) for part in times(VISIONS[vision], linear(colour))]
     xyz = times(((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505)), seen)
     x, y, z = (
@@ -105,7 +105,7 @@ def as_text(colour: Colour) -> str:
 
 
 def race(players: int, rounds: int) -> Race:
-    """A race in which everybody moves by two places a round."""
+    """A race in which everyone moves by two places a round."""
     order = list(range(1, players + 1))
     turned = [order[2 * at % players :] + order[: 2 * at % players] for at in range(rounds)]
     return Race(
@@ -156,7 +156,7 @@ def test_inks_of_lines_and_of_sides_differ_for_every_kind_of_colour_vision(visio
 
 
 def alike(drawn: Sequence[tuple[Ink, object]], inks: dict[Ink, str], vision: str) -> list[object]:
-    """Return what somebody with this vision takes for each other, of things by their inks and shapes."""
+    """Return what someone with this vision takes for each other, of things by their inks and shapes."""
     return [
         (one, other)
         for one, other in itertools.combinations(drawn, 2)

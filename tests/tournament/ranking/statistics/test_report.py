@@ -64,7 +64,7 @@ def test_page_has_its_plots_in_it_each_with_words_and_ids_of_its_own(event: Tour
     shown = page(Client())
     ids = re.findall(r'\bid="([^"]+)"', shown)
     assert len(ids) == len(set(ids))
-    assert shown.count('<svg class="plot"') == 11 == shown.count("</desc>")  # nobody's match-ups are known
+    assert shown.count('<svg class="plot"') == 11 == shown.count("</desc>")  # no one's match-ups are known
     assert "Ana &lt;b&gt;" in shown and ANA not in shown
 
 

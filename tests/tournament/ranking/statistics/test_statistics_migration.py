@@ -1,4 +1,4 @@
-"""Statistics of events of an earlier release stay the leaders', until these say otherwise."""
+"""Statistics of events of an earlier release stay the staff's, until these say otherwise."""
 
 from __future__ import annotations
 

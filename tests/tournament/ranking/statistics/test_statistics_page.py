@@ -128,7 +128,7 @@ def test_event_without_a_round_says_when_statistics_begin() -> None:
     assert "Statistics start when round 1 is published." in page(Client())
 
 
-def test_tables_leave_as_files_for_whoever_reads_the_page_and_add_up(event: Tournament) -> None:
+def test_tables_are_exported_for_readers_of_the_page_and_add_up(event: Tournament) -> None:
     def rows(key: str) -> list[dict[str, str]]:
         answer = Client().get(reverse("table-csv", kwargs={"slug": "cup", "table": f"statistics-{key}"}))
         assert answer.status_code == 200, key

@@ -1,4 +1,4 @@
-"""How somebody becomes an organizer: by an invitation, or by signing up where the host lets everybody."""
+"""How someone becomes an organizer: by an invitation, or by signing up where the host lets everyone."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _over(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitations(request: AccountRequest) -> HttpResponse:
-    """Show what is open of the invitations, the administrator everybody's, and invite one more."""
+    """Show what is open of the invitations, the administrator everyone's, and invite one more."""
     account = request.user
     if not may_invite(account):
         raise PermissionDenied

@@ -29,7 +29,7 @@ from tournament.web.mailing import ask_for_mail
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Ask to which address a link for a new password goes; the answer is the same whoever has it."""
+    """Ask for the address that gets a link for a new password; the answer is the same for every address."""
     if not settings.SENDS_MAIL:
         return _no_mail(request)
     is_sent = request.method == "POST"
@@ -105,7 +105,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask, then let the address count: whoever opens the link only to look changes nothing."""
+    """Ask before confirming the address: opening the link alone changes nothing."""
     found = address_of_link(token)
     if found is None:
         says = _("It has been used, or has expired. Ask for a new one on your account page.")

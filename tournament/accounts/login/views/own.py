@@ -76,7 +76,7 @@ def sessions(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_one(request: AccountRequest, pk: int) -> HttpResponse:
-    """End one of this account's other logins; one that is over already is no error."""
+    """End one of this account's other logins; ending one that is over already isn't an error."""
     end_session(request.user, pk, keep=request.session.session_key)
     return respond.redirect_done(request, _("That login is ended."), "account-sessions")
 

@@ -1,4 +1,4 @@
-"""An event is given to an organization, and taken back."""
+"""Give an event to an organization, and undo it."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournament.models import Organization, OrganizationRole, Tournament
 
 
 class SetOrganization(Act[None]):
-    """Give the event to an organization, whose members lead it from then on as its owner does; None: to none.
+    """Give the event to an organization, whose members then have the owner's rights; None: to none.
 
-    The owner gives it, to an organization of theirs; the owner or a manager of its organization takes it
-    back. Raises ActionRefused: only_owner_gives, not_a_member, organization_is_gone.
+    The owner gives it, to an organization of theirs; the owner or a manager of its organization can remove it
+    again. Raises ActionRefused: only_owner_gives, not_a_member, organization_is_gone.
     """
 
     code = "set_organization"
@@ -46,7 +46,7 @@ class SetOrganization(Act[None]):
         )
 
     class Payload(payloads.Payload):
-        """Whose it was and is, by key (None: the owner's alone) and name; the inverse moves it back."""
+        """The old and new organization, by key (None: none) and name; the inverse moves the event back."""
 
         before: int | None
         former: str
@@ -59,7 +59,6 @@ class SetOrganization(Act[None]):
             return self.before != self.after
 
         def sentence(self) -> str:
-            """Tell whose it is."""
             if not self.name:
                 return _("Took the event out of %(name)s.") % {"name": self.former}
             return _("Gave the event to %(name)s: its members can run it too.") % {"name": self.name}
@@ -79,7 +78,7 @@ class SetOrganization(Act[None]):
             _move(event, before, undoing.actor)
 
         def undo_words(self) -> list[str]:
-            """Tell whose it is then."""
+            """Say whose it is then."""
             if self.before is None:
                 return [_("The members of %(name)s can no longer run it.") % {"name": self.name}]
             return [_("The members of %(name)s can run it again.") % {"name": self.former}]
@@ -96,7 +95,7 @@ def _move(event: Tournament, to: Organization | None, actor: User | None) -> Non
 
 
 def may_move(event: Tournament, account: int) -> bool:
-    """Return whether an account may give the event away or take it back. One query at most."""
+    """Return whether an account may give the event to an organization or remove it. At most one query."""
     if account == event.owner_id:
         return True
     has_one = event.organization_id is not None

@@ -24,9 +24,9 @@ ASKING_LIMITS = (Limit(30, timedelta(days=1)),)  # of one account, over all its 
 
 
 def ask_account(key: int, username: str, role: OrganizationRole, *, actor: User) -> None:
-    """Invite whoever logs in by this name, alike whether there is such an account or not.
+    """Invite the user with this login name; the result doesn't show whether there is such an account.
 
-    The same once more changes nothing; another role replaces the open invitation. Raises ActionRefused:
+    Repeating it changes nothing; another role replaces the open invitation. Raises ActionRefused:
     is_member_already, too_many_members, TooOften, and as `organization_change`.
     """
     username = User.normalize_username(username)
@@ -63,7 +63,7 @@ def _refuse_asking_too_often(actor: User) -> None:
 
 
 def end_asking(key: int, invitation: int, *, actor: User) -> None:
-    """Take an open invitation back; one that is over already is no error. Raises as `organization_change`."""
+    """Cancel an open invitation; one that is over already isn't an error. Raises as `organization_change`."""
     with organization_change(key, actor=actor, is_for_managers=True) as change:
         rows = OrganizationInvitation.objects.open().filter(organization=change.organization, pk=invitation)
         row = rows.first()
@@ -74,9 +74,9 @@ def end_asking(key: int, invitation: int, *, actor: User) -> None:
 
 
 def take_membership(invitation: int, *, account: User) -> Organization:
-    """Join by the invitation with this key, which is the account's.
+    """Accept the invitation with this key, which must be the account's.
 
-    Raises ActionRefused: asking_is_over (taken back, too old, another's), too_many_organizations,
+    Raises ActionRefused: asking_is_over (canceled, too old, another's), too_many_organizations,
     too_many_members.
     """
     row = OrganizationInvitation.objects.for_login(account.get_username()).filter(pk=invitation).first()
@@ -103,7 +103,7 @@ def enter_member(change: OrganizationChange, account: User, role: OrganizationRo
 
 
 def decline_membership(invitation: int, *, account: User) -> None:
-    """Find this invitation no more; who invited is not told. Raises ActionRefused asking_is_over."""
+    """Decline this invitation; the inviter isn't notified. Raises ActionRefused asking_is_over."""
     rows = OrganizationInvitation.objects.for_login(account.get_username())
     if not rows.filter(pk=invitation).update(declined_at=timezone.now()):
         raise ActionRefused("asking_is_over")
@@ -159,13 +159,13 @@ def _member(change: OrganizationChange, member: int) -> OrganizationMember:
 
 
 def _end_membership(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Let a member go, and whom they invited stay out."""
+    """Remove a member, and cancel their open invitations."""
     open_ones = OrganizationInvitation.objects.open().filter(organization=change.organization)
     open_ones.filter(invited_by=row.user).update(ended_at=timezone.now())
     row.delete()
 
 
 def _refuse_without_manager(change: OrganizationChange, row: OrganizationMember) -> None:
-    """Refuse where nobody who may log in would manage the organization without this member."""
+    """Refuse if no one who may log in would manage the organization without this member."""
     if managers_of(change.organization.pk) == [row.user_id]:
         raise ActionRefused("last_manager")

@@ -1,4 +1,4 @@
-"""An organization is founded, named anew, and deleted."""
+"""Create, rename and delete an organization."""
 
 from __future__ import annotations
 

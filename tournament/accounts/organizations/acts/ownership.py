@@ -19,10 +19,10 @@ from tournament.models.states import Role
 
 
 class HandOver(Act[User]):
-    """Make another account the event's owner; who owned it stays a marshal. `do` returns the new owner.
+    """Make another account the event's owner; the former owner stays a marshal. `do` returns the new owner.
 
-    The owner does it, or a manager of the event's organization; to an account that leads the event already
-    and logs in by a password. What the account was before (marshal, judge) ends. Raises ActionRefused:
+    The owner does it, or a manager of the event's organization; to an account that is on the event's staff
+    already and logs in by a password. The account's former role (marshal, judge) ends. Raises ActionRefused:
     only_owner_hands_over, cannot_own.
     """
 
@@ -75,7 +75,6 @@ class HandOver(Act[User]):
         role: str
 
         def sentence(self) -> str:
-            """Tell whose it is."""
             return _("The event now belongs to %(name)s; %(former)s stays as a marshal.") % {
                 "name": self.name,
                 "former": self.former_name,
@@ -87,10 +86,10 @@ class HandOver(Act[User]):
             return touches(("owner",), *rows, ("leads", self.user), ("leads", self.former_owner))
 
         def undo(self, undoing: Undoing) -> None:
-            """Give it back, and the new owner the role they had.
+            """Give the event back to its former owner, and the new owner their former role.
 
-            Who owned it may take it back too, while they still lead it as an organizer. Raises as the act
-            does; undo_overtaken where it was handed on, or the account is gone.
+            The former owner may undo it too, while they are still an organizer of the event. Raises as the
+            act does; undo_overtaken if it was handed on, or the account is deleted.
             """
             event = undoing.tournament
             stays = Staff.objects.filter(pk=self.staff, tournament=event, user_id=self.former_owner)
@@ -106,7 +105,7 @@ class HandOver(Act[User]):
                 Staff.objects.create(pk=self.earlier_staff, tournament=event, user_id=self.user, **leads)
 
         def undo_words(self) -> list[str]:
-            """Tell whose it is again."""
+            """Say whose it is again."""
             return [_("The event belongs to %(former)s again.") % {"former": self.former_name}]
 
 

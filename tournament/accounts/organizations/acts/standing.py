@@ -15,10 +15,10 @@ MOST_IN_STAFF_LIST = 60
 
 
 def add_standing(key: int, name: str, role: Role, *, account: int | None, actor: User) -> None:
-    """Enter somebody: by an account that the organization knows (see `known_accounts`), else by name alone.
+    """Add a person: by an account that the organization knows (see `known_accounts`), else by name alone.
 
-    The same once more changes nothing. Raises ActionRefused: too_many_standing, nobody_of_that_account, and
-    as `organization_change`.
+    Repeating it changes nothing. Raises ActionRefused: too_many_standing, nobody_of_that_account, and as
+    `organization_change`.
     """
     with organization_change(key, actor=actor) as change:
         rows = change.organization.standing
@@ -38,7 +38,7 @@ def add_standing(key: int, name: str, role: Role, *, account: int | None, actor:
 
 
 def remove_standing(key: int, row: int, *, actor: User) -> None:
-    """Take somebody off the list; who leads an event leads it on. Raises as `organization_change`."""
+    """Take someone off the list; who leads an event leads it on. Raises as `organization_change`."""
     with organization_change(key, actor=actor) as change:
         standing = change.organization.standing.filter(pk=row).first()
         if standing is None:

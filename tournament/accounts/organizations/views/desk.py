@@ -28,7 +28,7 @@ from tournament.web import respond
 @access.act_required(SetOrganization)
 @require_http_methods(["GET", "HEAD", "POST"])
 def organization_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show whose the event is, and give it to an organization or take it back."""
+    """Show the event's owner, and give the event to an organization or remove it."""
     is_sent, now = request.method == "POST", tournament.organization
     own = tuple(Organization.objects.of_member(request.user.pk))
     offered = own if request.user.pk == tournament.owner_id else ()
@@ -71,9 +71,9 @@ def _moved(request: StaffRequest, tournament: Tournament, to: Organization | Non
 @access.staff_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def owner_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show whose the event is, and hand it over to another leader.
+    """Show the event's owner, and hand the event over to another staff member.
 
-    Whoever sends the form twice is no organizer the second time: they are told the same again.
+    A user who sends the form twice isn't the organizer the second time: they see the same answer again.
     """
     is_sent = request.method == "POST"
     if is_sent and request.POST.get("owner") == str(tournament.owner_id):

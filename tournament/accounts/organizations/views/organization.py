@@ -100,7 +100,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @manager_required
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
-    """Take an open invitation back; one that is over already is no error."""
+    """Cancel an open invitation; one that is over already isn't an error."""
     get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("Invitation canceled."), "organization-members")
@@ -109,7 +109,7 @@ def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
 @member_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def staff(request: MemberRequest) -> HttpResponse:
-    """Show who is proposed as marshal or judge for each new event; add somebody."""
+    """Show who is proposed as marshal or judge for each new event; add someone."""
     is_sent, key = request.method == "POST", request.organization.pk
     form = StandingForm(request.POST if is_sent else None, people=known_accounts(key))
     if form.is_valid():
@@ -127,7 +127,7 @@ def staff(request: MemberRequest) -> HttpResponse:
 @member_required
 @require_POST
 def remove_from_staff(request: MemberRequest, row: int) -> HttpResponse:
-    """Take somebody off the list."""
+    """Take someone off the list."""
     get_object_or_404(request.organization.standing, pk=row)
     remove_standing(request.organization.pk, row, actor=request.user)
     return _done(

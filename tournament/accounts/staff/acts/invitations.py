@@ -62,17 +62,17 @@ class InviteLeader(Act[Staff]):
             return super().sentence_values | {"role": ROLES[self.role]}
 
         def sentence(self) -> str:
-            """Tell who was invited, and as what."""
+            """Say who was invited, and as what."""
             return _("Invited %(name)s as %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The leader's row changes, and whether the account leads."""
+            """The staff member's row changes, and whether the account leads."""
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the appointment or the open invitation back.
+            """Undo the appointment, or cancel the open invitation.
 
-            Raises ActionRefused second_leader_needed where a leader who plays would be left without
+            Raises ActionRefused second_leader_needed if a staff member who plays would be left without
             another (REG 1.3).
             """
             event = undoing.tournament
@@ -83,7 +83,7 @@ class InviteLeader(Act[Staff]):
             refuse_without_second_leader(event)
 
         def undo_words(self) -> list[str]:
-            """Tell who leads no longer."""
+            """Say who leads no longer."""
             return [
                 _("%(name)s is no longer %(role)s. An open invitation no longer works.")
                 % self.sentence_values
@@ -140,10 +140,10 @@ def _refuse_inviting_too_often(actor: User) -> None:
 
 
 class InviteByLink(InviteLeader):
-    """Make a one-time link that lets whoever opens it lead in this role (REG 1.1).
+    """Make a one-time link that adds the person who opens it to the staff in this role (REG 1.1).
 
-    `seen_staff` is the newest leader or invitation that the organizer knew of, 0 for none: the same
-    name and role once more is then the same form sent twice. The link's secret is never logged.
+    `seen_staff` is the newest staff member or invitation that the organizer saw, 0 for none: the same name
+    and role with the same value is the same form sent twice. The link's secret is never logged.
     """
 
     name: str
@@ -185,14 +185,14 @@ class JoinStaff(Act[User]):
         again: bool = False
 
         def sentence(self) -> str:
-            """Tell who joined, or came back on another phone."""
+            """Say who joined, or came back on another phone."""
             told = self.sentence_values | {"role": ROLES[self.role]}
             if self.again:
                 return _("%(name)s, %(role)s, is back on a phone with a new link.") % told
             return _("%(name)s joined as %(role)s.") % told
 
         def touches(self) -> Touches:
-            """Joining changes the leader's row, and the invitation's; coming back changes neither."""
+            """Joining changes the staff member's row, and the invitation's; coming back changes neither."""
             if self.staff is None:
                 return Touches()
             return touches_leader(self.staff, self.invitation or self.staff, user=self.user)
@@ -201,7 +201,7 @@ class JoinStaff(Act[User]):
 class TakeInvitation(JoinStaff):
     """Join by an invitation, which is dead afterwards.
 
-    Performed without an account (`actor` None) it makes a guest account of this name that nobody can log in
+    Performed without an account (`actor` None) it makes a guest account of this name that no one can log in
     to by password: only the phone that took the invitation is logged in. A judge rises by a marshal's link;
     a link that gives no more rights is kept for whom it is meant.
 
@@ -256,7 +256,7 @@ class TakeInvitation(JoinStaff):
 class AcceptInvitation(TakeInvitation):
     """Join by an invitation by login, which is over afterwards.
 
-    A member of the event's organization may accept one, to play as a leader (REG 1.3).
+    A member of the event's organization may accept one, to play as staff (REG 1.3).
 
     Raises ActionRefused: invitation_is_over (canceled, declined, too old, of another login),
     you_are_on_the_staff.
@@ -270,7 +270,7 @@ class AcceptInvitation(TakeInvitation):
         return rows.filter(pk=self.invitation.pk).first()
 
     def refuse_without_more_rights(self, event: Tournament, account: User, invitation: Staff) -> None:
-        """Refuse the owner, and who joined in this role or a higher one meanwhile."""
+        """Refuse the owner, and a user who got this role or a higher one meanwhile."""
         standing = Staff.objects.filter(tournament=event, user=account).first()
         role = Role.TO if account.pk == event.owner_id else Role(standing.role) if standing else None
         if role is not None and not rises(role, invitation.role):

@@ -1,4 +1,4 @@
-"""The leaders of an event: moved to another role, removed, and playing themselves (REG-1)."""
+"""The staff of an event: moved to another role, removed, and playing themselves (REG-1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournament.models.states import Role
 
 
 def touches_leader(*rows: int, user: int | None = None) -> Touches:
-    """Return what an act on a leader touches: their rows, whether the account leads; and whether it plays."""
+    """Return what an act on a staff member touches: their rows, their role, and whether they play."""
     leads: list[Key] = [("leads", user)] if user else []
     return touches(*(("staff", row) for row in rows), *leads, builds_on=[("plays", user)])
 
@@ -65,21 +65,21 @@ class ChangeRole(Act[None]):
             }
 
         def sentence(self) -> str:
-            """Tell who has which role now."""
+            """Say who has which role now."""
             return _("%(name)s is now %(after)s, no longer %(before)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The leader's row changes."""
+            """The staff member's row changes."""
             return touches_leader(self.staff)
 
         def undo(self, undoing: Undoing) -> None:
-            """Give the leader the role they had."""
+            """Give the staff member the role they had."""
             rows = Staff.objects.filter(tournament=undoing.tournament, pk=self.staff)
             if not rows.filter(role=self.after).update(role=self.before):
                 raise_conflict()
 
         def undo_words(self) -> list[str]:
-            """Tell from which role to which."""
+            """Say from which role to which."""
             return [
                 _("%(name)s: from “%(now)s” back to “%(then)s”.")
                 % {"name": self.name, "now": ROLES[self.after], "then": ROLES[self.before]}
@@ -87,10 +87,10 @@ class ChangeRole(Act[None]):
 
 
 class RemoveLeader(Act[None]):
-    """Take a leader's role away, or cancel an invitation; who is gone stays gone.
+    """Take a staff member's role away, or cancel an invitation; who is gone stays gone.
 
-    A player whom the leader played as goes on playing. Raises ActionRefused second_leader_needed where
-    another leader who plays would be left without one who rules on their games (REG 1.3).
+    A player whom the staff member played as goes on playing. Raises ActionRefused second_leader_needed where
+    another staff member who plays would be left without one who rules on their games (REG 1.3).
     """
 
     code = "remove_leader"
@@ -100,7 +100,7 @@ class RemoveLeader(Act[None]):
     staff: Staff
 
     def do(self, change: Change) -> None:
-        """Remove the row, and let the player play on as nobody's."""
+        """Remove the row, and let the player play on as no one's."""
         event = change.tournament
         fresh = Staff.objects.filter(tournament=event, pk=self.staff.pk).first()
         if fresh is None:
@@ -123,7 +123,7 @@ class RemoveLeader(Act[None]):
         refuse_without_second_leader(event)
 
     class Payload(payloads.Payload):
-        """Who led in which role (`user` None: a cancelled invitation), and played as which player."""
+        """Who led in which role (`user` None: a canceled invitation), and played as which player."""
 
         staff: int
         name: str
@@ -138,15 +138,15 @@ class RemoveLeader(Act[None]):
 
         @property
         def is_undoable(self) -> bool:
-            """Whether somebody led: a cancelled invitation has no link any more."""
+            """Whether someone led: a canceled invitation has no link any more."""
             return bool(self.user)
 
         def sentence(self) -> str:
-            """Tell who leads no longer."""
+            """Say who leads no longer."""
             return _("%(name)s is no longer %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
-            """The leader's row changes, and whether the account leads."""
+            """The staff member's row changes, and whether the account leads."""
             return touches_leader(self.staff, user=self.user)
 
         def undo(self, undoing: Undoing) -> None:
@@ -162,7 +162,6 @@ class RemoveLeader(Act[None]):
                 let_play(event, undoing.player(self.player), user.pk)
 
         def undo_words(self) -> list[str]:
-            """Tell who leads again."""
             return [_("%(name)s is %(role)s again.") % self.sentence_values]
 
 
@@ -204,16 +203,16 @@ class SetLeaderPlays(Act[None]):
         )
 
     class Payload(payloads.Payload):
-        """Which leader plays as which player (None: they only lead), and as which one before."""
+        """Which staff member plays as which player (None: they only lead), and as which one before."""
 
         leader: str
         user: int
         player: int | None
         name: str
-        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 do not tell
+        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 don't say
 
         def sentence(self) -> str:
-            """Tell as whom the leader plays."""
+            """Say which player the staff member is."""
             if self.player is None:
                 return _("%(leader)s is on the staff and does not play.") % self.sentence_values
             return _("%(leader)s plays as %(name)s.") % self.sentence_values
@@ -227,7 +226,7 @@ class SetLeaderPlays(Act[None]):
             return touches(("plays", self.user), builds_on=builds_on)
 
         def undo(self, undoing: Undoing) -> None:
-            """Let them play as before, or not. Raises what saying so anew would raise (REG 1.3)."""
+            """Restore whether they play. Raises what the original act would raise (REG 1.3)."""
             event = undoing.tournament
             now = _player_of(event, self.user)
             if self.before is msgspec.UNSET or (now.pk if now else None) != self.player:
@@ -237,7 +236,7 @@ class SetLeaderPlays(Act[None]):
                 let_play(event, undoing.player(self.before), self.user)
 
         def undo_words(self) -> list[str]:
-            """Tell as whom the leader plays then."""
+            """Say which player the staff member is then."""
             if self.before is msgspec.UNSET:
                 return []
             if self.before is None:
@@ -248,21 +247,21 @@ class SetLeaderPlays(Act[None]):
 
 
 def refuse_while_a_leader_plays(tournament: Tournament) -> None:
-    """Raise ActionRefused leader_plays_here where a leader plays: such an event stays relaxed (REG 1.3)."""
+    """Raise ActionRefused leader_plays_here if staff play: such an event stays relaxed (REG 1.3)."""
     playing = tournament.players.filter(leader__isnull=False).order_by("pk").first()
     if playing:
         raise ActionRefused("leader_plays_here", player=playing.pk)
 
 
 def refuse_without_second_leader(event: Tournament) -> None:
-    """Raise ActionRefused second_leader_needed where a leader plays and nobody else leads (REG 1.3)."""
+    """Raise ActionRefused second_leader_needed where a staff member plays and no one else leads (REG 1.3)."""
     left_playing = event.players.filter(leader__isnull=False).order_by("pk").first()
     if left_playing and not _joined(event):
         raise ActionRefused("second_leader_needed", player=left_playing.pk)
 
 
 def let_play_again(event: Tournament, player: Player, leader: int) -> None:
-    """Let a player who came back be a leader's again, as far as REG 1.3 still allows it."""
+    """Let a player who came back be a staff member's again, as far as REG 1.3 still allows it."""
     with suppress(ActionRefused):
         _leader_name(event, leader)
         if _player_of(event, leader) is None:
@@ -270,7 +269,7 @@ def let_play_again(event: Tournament, player: Player, leader: int) -> None:
 
 
 def let_play(event: Tournament, player: Player, leader: int) -> None:
-    """Note that this player is a leader of the event (REG 1.3).
+    """Note that this player is a staff member of the event (REG 1.3).
 
     Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player
     is gone), player_is_another_leader.
@@ -289,7 +288,7 @@ def let_play(event: Tournament, player: Player, leader: int) -> None:
 
 
 def _joined(event: Tournament) -> bool:
-    """Return whether the organizer is not the only leader; an open invitation is nobody yet."""
+    """Return whether the organizer is not the only staff member; an open invitation is no one yet."""
     return Staff.objects.filter(tournament=event, user__isnull=False).exists()
 
 

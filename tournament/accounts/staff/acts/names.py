@@ -1,4 +1,4 @@
-"""The names that leaders go by (REG 1.3)."""
+"""The names that staff go by (REG 1.3)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tournament.models import Staff, Tournament
 
 @transaction.atomic
 def give_name(*, account: User, name: str) -> None:
-    """Give an account the name that players, other leaders and the log read from now on (REG 1.3).
+    """Give an account the name that players, other staff and the log read from now on (REG 1.3).
 
-    Every event that it leads tells so in its log. The same name again changes nothing. The given
+    The log of every event that it leads says so. The same name again changes nothing. The given
     instance is brought up to date.
     """
-    # `no_key`: whoever logs what this account did refers to its row, with an event locked that is named
-    # below.
+    # `no_key`: log entries about this account refer to its row, while holding the lock of an event that is
+    # named below.
     fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
     before = fresh.get_full_name()
     account.first_name, account.last_name = name, ""
@@ -43,7 +43,7 @@ class NameLeader(Act[None]):
     before: str
 
     def do(self, change: Change) -> None:
-        """Name the leader's row as the account is named."""
+        """Name the staff member's row as the account is named."""
         name = self.account.get_full_name()
         Staff.objects.filter(tournament=change.tournament, user=self.account).update(name=name)
         change.log(self.Payload(user=self.account.pk, before=self.before, name=name))

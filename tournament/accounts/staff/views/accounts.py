@@ -47,7 +47,7 @@ class BehindPasswordGate:
         return answer
 
     def _full(self: Any, refusal: TooOften) -> HttpResponse:
-        """Say when to come again, at a form that nobody looked into."""
+        """Say when to come again, at a form that no one looked into."""
         given = self.get_form_kwargs()
         typed = given.pop("data")
         given.pop("files")
@@ -121,5 +121,5 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
 @login_required
 @require_safe
 def ask_logout(request: AccountRequest) -> HttpResponse:
-    """Ask before a guest logs out: without a password there is no way back but a new link."""
+    """Ask before a guest logs out: without a password, only a new link logs them in again."""
     return render(request, "registration/ask_logout.html")

@@ -36,7 +36,7 @@ from tournament.web.respond import keep_private
 
 
 def _refused_here(view: access.EventView) -> access.EventView:
-    """Tell a button's refusal on the staff page, which keeps its address from the next request's Referer."""
+    """Show a button's refusal on the staff page, which keeps its address out of the next Referer."""
 
     @wraps(view)
     def told(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
@@ -52,7 +52,7 @@ def _refused_here(view: access.EventView) -> access.EventView:
 @access.act_required(InviteLeader)
 @require_safe
 def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the leaders, the open invitations, and the forms."""
+    """Show the staff, the open invitations, and the forms."""
     return _page(request, tournament)
 
 
@@ -76,7 +76,7 @@ def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(InviteLeader)
 @require_POST
 def invite(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Make a one-time link for somebody who needs no account."""
+    """Make a one-time link for someone who needs no account."""
     form = InviteForm(request.POST, auto_id="invite_%s")
     if form.is_valid():
         row = InviteByLink(
@@ -91,7 +91,7 @@ def invite(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @_refused_here
 @require_POST
 def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Give a leader the other role."""
+    """Give a staff member the other role."""
     row = get_object_or_404(tournament.staff, pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
@@ -105,7 +105,7 @@ def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
 @_refused_here
 @require_POST
 def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Take a leader's role away, or cancel an invitation."""
+    """Take a staff member's role away, or cancel an invitation."""
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
     if row.login:
@@ -120,7 +120,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(InviteLeader)
 @require_safe
 def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show a guest's new link: the same leader as before, on another phone."""
+    """Show a guest's new link: the same staff member as before, on another phone."""
     row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
     if not may_have_link(row):
         raise Http404
@@ -158,7 +158,7 @@ def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @_refused_here
 @require_POST
 def plays(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say as which player a leader plays, or that they only lead (REG 1.3)."""
+    """Say as which player a staff member plays, or that they only lead (REG 1.3)."""
     form = PlaysForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -182,7 +182,7 @@ def _page(
     invite_form: InviteForm | None = None,
     name_form: NameForm | None = None,
 ) -> HttpResponse:
-    """Show the page, with the form that was refused; the links on it are for nobody else's eyes."""
+    """Show the page, with the form that was refused; the links on it are for no one else's eyes."""
     page = staff_page(tournament)
     context: dict[str, Any] = {
         "tournament": tournament,

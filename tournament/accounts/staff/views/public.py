@@ -1,4 +1,4 @@
-"""A leader's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
+"""A staff member's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _leads_already(row: Staff, account: User | None) -> str:
-    """Return what is said to whom the link gives no more rights, else nothing."""
+    """Return the message for a user to whom the link gives no more rights, else nothing."""
     role = role_in(row.tournament, account.pk if account else None)
     return "" if rises(role, row.role) else you_lead_already({"role": role})
 
 
 def first_page(leader: Staff) -> str:
-    """Return the page that a leader with a phone begins on: a judge's is the floor."""
+    """Return the page that a staff member with a phone begins on: a judge's is the floor."""
     return "judge" if leader.role == Role.JUDGE else "desk-event"
 
 

@@ -1,4 +1,4 @@
-"""A token of an event is made and ended: the event's log says by whom."""
+"""Create and end a token of an event: the event's log says who did."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CreateApiToken(Act[str]):
         hint: str
 
         def sentence(self) -> str:
-            """Tell that a program may come, and what it may do."""
+            """Say that a program may come, and what it may do."""
             return _("Created the token “%(name)s” (%(hint)s…) for programs: %(scope)s.") % {
                 "name": self.name,
                 "hint": self.hint,
@@ -62,7 +62,10 @@ class CreateApiToken(Act[str]):
 
 
 class EndApiToken(Act[None]):
-    """End one of the event's tokens: whoever shows it is a stranger from then on. Twice is once."""
+    """End one of the event's tokens: requests with it are anonymous from then on.
+
+    Repeating it changes nothing.
+    """
 
     code = "end_api_token"
     label = gettext_lazy("Token ended")
@@ -98,7 +101,7 @@ class EndApiToken(Act[None]):
 
 
 def make_token(owner: User, event: Tournament | None, name: str, scope: TokenScope) -> str:
-    """Store a new token and return its secret: nothing will tell it again."""
+    """Store a new token and return its secret: it is never shown again."""
     secret = new_secret()
     ApiToken.objects.create(
         owner=owner, event=event, name=name, scope=scope, digest=token_digest(secret), hint=hint_of(secret)

@@ -21,7 +21,7 @@ from tournament.web import respond
 @access.act_required(CreateApiToken)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_tokens(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """List the event's tokens, or make one: its secret stands in this one answer."""
+    """List the event's tokens, or make one: only this response shows its secret."""
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if form.is_valid():

@@ -20,7 +20,7 @@ from tournament.web import respond
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def own_tokens(request: AccountRequest) -> HttpResponse:
-    """List the account's tokens, or make one for all its events: its secret stands in this one answer."""
+    """List the account's tokens, or make one for all its events: only this response shows its secret."""
     is_sent = request.method == "POST"
     form = TokenForm(request.POST if is_sent else None)
     if not request.user.has_usable_password():
@@ -43,7 +43,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end_token(request: AccountRequest, pk: int) -> HttpResponse:
-    """End one of the account's tokens; one that is ended already is no error."""
+    """End one of the account's tokens; ending one twice isn't an error."""
     end_own_token(request.user, pk)
     return respond.redirect_done(request, _("The token is ended."), "account-tokens")
 

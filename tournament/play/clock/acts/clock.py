@@ -1,10 +1,10 @@
-"""The round clock: started, paused, let run on (REG-4).
+"""Start, pause and resume the round clock (REG-4).
 
-Whoever presses a button names the run that they saw last (0: none). Where the clock has gone on since, the
-button's wish is either fulfilled or stale, so that a press sent twice, or two leaders at once, do it once.
+A press names the newest run its sender saw (0: none). If the clock has changed since, the press is either
+already fulfilled or stale, so a press sent twice, or by two staff members at once, counts once.
 
-Taken back, time counts as though the press had never been. A pause taken back: the clock ran all the
-while, the runs are joined. A resumption taken back: paused all the while, with what was left then.
+An undo recomputes the time as if the press had never happened. Undoing a pause joins the two runs: the clock
+ran throughout. Undoing a resumption leaves the clock paused throughout, with the time left at that pause.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ class StartClock(Act[None]):
 
 
 class PauseClock(Act[None]):
-    """Stop the run that was seen running; where it does not run any more nothing changes.
+    """Stop the run that was seen running; if it does not run any more nothing changes.
 
     Raises ActionRefused clock_not_in_play.
     """

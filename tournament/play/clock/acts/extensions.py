@@ -22,7 +22,7 @@ from tournament.play.clock.words import minutes_words
 
 
 class ExtensionPayload(ClockPayload, kw_only=True):
-    """Which table got how many minutes more, why, and from whom: the key of an account."""
+    """A table's extension: the minutes, the reason, and the key of the account that gave it."""
 
     is_cut: bool = False
     extension: int
@@ -63,12 +63,12 @@ class ExtensionPayload(ClockPayload, kw_only=True):
 
 
 class ExtendTable(Act[TableExtension]):
-    """Give one table of the round in play more minutes than the clock, and keep why.
+    """Give one table of the round in play extra minutes on its clock, and record the reason.
 
-    `seen_extension` is the id of the event's newest extension that the leader knew of, 0 for none: the
-    same once more is the same request (a double POST) and is kept once.
+    `seen_extension` is the id of the event's newest extension that the staff member saw, 0 for none: an
+    identical request with the same id is a double POST and is stored once.
 
-    Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play,
+    Raises ActionRefused: no_such_table (deleted meanwhile, or a bye), clock_not_in_play,
     clock_length_impossible, own_table (REG 1.6).
     """
 
@@ -106,13 +106,12 @@ class ExtendTable(Act[TableExtension]):
         """The extension that was given."""
 
         def sentence(self) -> str:
-            """Tell which table got how much, and why."""
+            """Say which table got how much, and why."""
             return (
                 _("%(round)s. %(place)s, %(players)s: added %(minutes)s (%(reason)s).") % self.sentence_values
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the minutes back."""
             self.in_play(undoing)
             found = TableExtension.objects.filter(
                 pairing__round__stage__tournament=undoing.tournament, pk=self.extension
@@ -122,7 +121,7 @@ class ExtendTable(Act[TableExtension]):
             given.delete()
 
         def undo_words(self) -> list[str]:
-            """Tell what the table loses."""
+            """Say what the table loses."""
             return [
                 _("%(place)s, %(players)s: the added %(minutes)s will be removed.") % self.sentence_values
             ]
@@ -142,7 +141,6 @@ class WithdrawExtension(Act[None]):
     extension: int
 
     def do(self, change: Change) -> None:
-        """Delete it."""
         found = (
             TableExtension.objects.select_related("pairing__round__stage")
             .filter(pairing__round__stage__tournament=change.tournament, pk=self.extension)
@@ -157,10 +155,10 @@ class WithdrawExtension(Act[None]):
         found.delete()
 
     class Payload(ExtensionPayload):
-        """The extension that was taken back."""
+        """The extension that was undone."""
 
         def sentence(self) -> str:
-            """Tell which table lost how much, and why it had it."""
+            """Say which table lost how much, and why it had it."""
             text = _("%(round)s. %(place)s, %(players)s: removed the added %(minutes)s (%(reason)s).")
             return text % self.sentence_values
 
@@ -178,7 +176,7 @@ class WithdrawExtension(Act[None]):
             )
 
         def undo_words(self) -> list[str]:
-            """Tell what the table gets."""
+            """Say what the table gets."""
             return [_("%(place)s, %(players)s: %(minutes)s added again.") % self.sentence_values]
 
 

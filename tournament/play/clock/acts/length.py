@@ -1,6 +1,6 @@
-"""The length of a round, and the clock set back to it (REG-4).
+"""Set the length of a round, and reset its clock (REG-4).
 
-A reset taken back: the runs are there again, and one that was running has run on.
+Undoing a reset restores the runs; one that was running counts as having run throughout.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from tournament.play.clock.words import clock_digits, minutes_words
 class AdjustClock(Act[int]):
     """Add minutes to the round, or take some (below zero); `do` returns its length, in minutes.
 
-    `seen_minutes` is the length that the leader saw. Where it has become what was wanted, nothing changes
-    (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
+    `seen_minutes` is the length that the staff member saw. Where it has become what was wanted, nothing
+    changes (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
     clock_length_impossible.
     """
 
@@ -48,7 +48,6 @@ class AdjustClock(Act[int]):
     seen_minutes: int
 
     def do(self, change: Change) -> int:
-        """Set the length."""
         fresh = refuse_unless_in_play(change.tournament, self.round_)
         standing = clock_record(change.tournament, fresh).length // timedelta(minutes=1)
         wanted = self.seen_minutes + self.minutes
@@ -72,7 +71,7 @@ class AdjustClock(Act[int]):
         minutes: int
 
         def sentence(self) -> str:
-            """Tell the new length, and the old one."""
+            """Say the new length, and the old one."""
             told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
 
@@ -85,7 +84,6 @@ class AdjustClock(Act[int]):
             delete_if_untouched(undoing.tournament, clock)
 
         def undo_words(self) -> list[str]:
-            """Tell the length again."""
             return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.sentence_values]
 
 
@@ -110,8 +108,8 @@ class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
 class ResetClock(Act[None]):
     """Set the clock back: not started, and as long as rounds of its kind are. Extensions stay.
 
-    `seen_run` is the newest run that the leader saw, 0 for none; where another one has begun since, nothing
-    changes. Raises ActionRefused clock_not_in_play.
+    `seen_run` is the newest run that the staff member saw, 0 for none; where another one has begun since,
+    nothing changes. Raises ActionRefused clock_not_in_play.
     """
 
     code = "reset_clock"
@@ -154,7 +152,7 @@ class ResetClock(Act[None]):
         runs: list[LoggedRun]
 
         def sentence(self) -> str:
-            """Tell from what time it was set back, and to what."""
+            """Say from what time it was set back, and to what."""
             told = self.sentence_values | {
                 "left": clock_digits(self.left),
                 "minutes": minutes_words(self.minutes),
@@ -170,6 +168,6 @@ class ResetClock(Act[None]):
             ClockRun.objects.bulk_create(run.row(clock) for run in self.runs)
 
         def undo_words(self) -> list[str]:
-            """Tell that it counts on."""
+            """Say that it counts on."""
             text = _("The clock runs on as if it had never been reset, %(before)s minutes long.")
             return [text % self.sentence_values]

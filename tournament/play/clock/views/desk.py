@@ -139,7 +139,7 @@ def extend(
 def withdraw(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Take an extension back."""
+    """Undo an extension."""
     round_ = _round(request, tournament, number, cut_round)
     form = WithdrawForm(request.POST)
     if not form.is_valid():
@@ -157,7 +157,7 @@ def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round
 
 
 def _page(tournament: Tournament, round_: Round) -> ClockPage | None:
-    """Return the round's clock, or None where another round is in play, or none."""
+    """Return the round's clock, or None if another round is in play, or none."""
     page = clock_page(tournament, for_leaders=True)
     is_in_play = page is not None and page.desk_address == desk_address(tournament, round_)
     return page if is_in_play else None

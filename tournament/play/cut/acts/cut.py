@@ -51,17 +51,17 @@ class DecliningPlayer(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MakeCut(Act[Stage]):
-    """Make the cut from the final Swiss standings: the top `size` go on, the others leave (REG 9.5).
+    """Make the cut from the final Swiss standings: the top `size` advance, the others leave (REG 9.5).
 
-    Who declines is replaced by the next, and the seeds move up. `kind` is double or single elimination,
-    whose first round opens at once, or Swiss: `extra_rounds` more rounds for the top. `seen` are the
-    players of the preview, best seed first; None asks for no such check. `confirmed_early` is the TO's
-    word that the planned rounds left are not played (REG 7.5). A cut that is not what was announced, or is
-    played in another way, takes a `reason` that the players read (REG 9.1). `seed` repeats the draws of
-    sides. Doing the same twice is no mistake.
+    A player who declines is replaced by the next in the standings, and the seeds move up. `kind` is double or
+    single elimination, whose first round opens at once, or Swiss: `extra_rounds` more rounds for the top.
+    `seen` are the players of the preview, best seed first; None skips that check. `confirmed_early` says that
+    the TO confirmed not playing the remaining planned rounds (REG 7.5). A cut of another size or kind than
+    announced needs a `reason`, which the players read (REG 9.1). `seed` reproduces the random choice of
+    sides. Repeating the same cut changes nothing.
 
-    Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (others are in
-    now), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing; RuleError:
+    Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (other players are
+    in now), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing; RuleError:
     round_incomplete, no_such_bracket, cut_too_large.
     """
 
@@ -164,9 +164,9 @@ class MakeCut(Act[Stage]):
         )
 
     class Payload(payloads.Payload):
-        """Everybody of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
+        """Everyone of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
 
-        `departure` is how the cut departs from what was announced, None where it does not; `ended_calls` are
+        `departure` is how the cut departs from what was announced, None if it does not; `ended_calls` are
         the open calls of the Swiss rounds, which ended with them.
         """
 
@@ -181,7 +181,7 @@ class MakeCut(Act[Stage]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how the cut was made: kind and size, who declined, and what was announced otherwise."""
+            """Say how the cut was made: kind and size, who declined, and what was announced otherwise."""
             if self.departure is None:
                 return self._cut_words()
             return f"{self._cut_words()} {departure_words(self.departure)}"
@@ -213,7 +213,7 @@ class MakeCut(Act[Stage]):
             return touches(("cut",), *calls, builds_on=[*on, PLAN_KEY], part_of=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
-            """Take the cut back. Raises ActionRefused cut_in_play."""
+            """Undo the cut. Raises ActionRefused cut_in_play."""
             is_plan_lost = self.kind == StageKind.SWISS and self.rounds_before is None
             if is_plan_lost or remove_cut(undoing.tournament) is None:
                 raise_conflict()

@@ -1,4 +1,4 @@
-"""The cut is taken back, while nothing of it is played."""
+"""Undo the cut before any of its games is played."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tournament.play.cut.open_games import close_rounds, made_bracket, open_game
 
 
 class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
-    """A player of a cut that was taken back; who declined has no seed."""
+    """A player of a cut that was undone; a player who declined has no seed."""
 
     player_id: int
     seed: int | None
@@ -43,9 +43,9 @@ class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class UndoCut(Act[None]):
-    """Take the cut back, while none of its games has had a result and no extra round is paired.
+    """Undo the cut if none of its games has had a result and no extra round is paired.
 
-    Doing it twice is no mistake. Raises ActionRefused cut_in_play.
+    Repeating it changes nothing. Raises ActionRefused cut_in_play.
     """
 
     code = "undo_cut"
@@ -53,7 +53,6 @@ class UndoCut(Act[None]):
     states = WHILE_RUNNING
 
     def do(self, change: Change) -> None:
-        """Delete the stage."""
         taken = remove_cut(change.tournament)
         if taken is None:
             change.skip()
@@ -63,7 +62,7 @@ class UndoCut(Act[None]):
     class Payload(payloads.Payload):
         """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds.
 
-        `departure` is how the cut departed from what was announced, None where it did not.
+        `departure` is how the cut departed from what was announced, None if it did not.
         """
 
         kind: StageKind
@@ -75,7 +74,7 @@ class UndoCut(Act[None]):
         departure: Departure | None = None
 
         def sentence(self) -> str:
-            """Tell how large it was."""
+            """Say how large it was."""
             return _("Undid the cut to the top %(size)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -112,7 +111,6 @@ class UndoCut(Act[None]):
                 choose_again(made_bracket(event), chosen.game, chosen.player, chosen.side)
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
             return [
                 _("The cut to the top %(size)s is made again, with the same seeds.") % self.sentence_values
             ]
@@ -149,7 +147,7 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
 
 
 def _take_departure_back(event_row: Tournament) -> Departure | None:
-    """Let hold again what held before the cut departed from it; None where it did not."""
+    """Restore the plan that applied before the cut departed from it; None if it didn't."""
     told = take_back(event_row, PlanOccasion.CUT)
     before = newest_told(event_row)
     if told is None or before is None:
@@ -159,7 +157,7 @@ def _take_departure_back(event_row: Tournament) -> Departure | None:
 
 
 def _chosen_sides(stage: Stage) -> list[LoggedSide]:
-    """Return the side that each game's first player has where it is chosen."""
+    """Return the side that each game's first player has if it is chosen."""
     seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
     rows = seats.order_by("pairing__number").values_list("pairing__number", "player", "side")
     return [LoggedSide(game or 0, player, Side(side)) for game, player, side in rows]

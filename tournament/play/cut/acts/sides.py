@@ -20,7 +20,7 @@ from tournament.play.cut.open_games import clear_sides, made_bracket, open_table
 from tournament.play.cut.records import BracketRecord
 from tournament.play.cut.words import SIDE_NAMES
 
-CUT_MADE = ("cut made",)  # what was done in a cut stands in nobody's way once it was taken back
+CUT_MADE = ("cut made",)  # entries about a cut that was undone since block no other undo
 
 
 class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,13 +52,13 @@ class SidePayload(payloads.Payload, kw_only=True):
 
 
 class ChooseSide(Act[None]):
-    """Let the higher seed choose the side of a game where that is theirs to choose (REG 10.3, NOW 4.2).
+    """Save the higher seed's choice of side for a game in which they have one (REG 10.3, NOW 4.2).
 
-    The same choice twice is no mistake.
+    Repeating the same choice changes nothing.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_by_games_as_corp,
-    side_not_yours, side_of_the_higher_seed, side_chosen, own_table (a leader of this game, REG 1.6);
-    RuleError game_without_players.
+    side_not_yours, side_of_the_higher_seed, side_chosen, own_table (a staff member who plays this game, REG
+    1.6); RuleError game_without_players.
     """
 
     code = "choose_side"
@@ -105,7 +105,7 @@ class ChooseSide(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Take it back, while the game has no result."""
+            """Undo the choice if the game has no result yet."""
             table = made_bracket(undoing.tournament).tables.get(self.game)
             if table is None or table.sides is None or table.ended is not None:
                 raise_conflict()
@@ -116,9 +116,9 @@ class ChooseSide(Act[None]):
 
 
 class UndoSide(Act[None]):
-    """Take back the side chosen for a game that has no result yet: a slip of the finger.
+    """Clear the side chosen by mistake for a game that has no result yet.
 
-    Where nothing is chosen nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
+    If no side is chosen, nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
     side_by_balance, side_by_games_as_corp, side_chosen (the game has its result), own_table (REG 1.6).
     """
 
@@ -148,7 +148,7 @@ class UndoSide(Act[None]):
         change.log(self.Payload(game=self.game, player=chooser, name=name, side=side, against=against))
 
     class Payload(SidePayload, kw_only=True):
-        """The side that was taken back; editions before 0.1 did not keep it."""
+        """The side that was cleared; releases before 0.1 did not store it."""
 
         side: Side | None = None
 
@@ -162,7 +162,7 @@ class UndoSide(Act[None]):
             choose_again(record, self.game, self.player, self.side)
 
         def undo_words(self) -> list[str]:
-            """Tell which side it is; nothing where that was not kept."""
+            """Say which side it is; nothing if that was not kept."""
             if self.side is None:
                 return []
             told = self.sentence_values | {"side": SIDE_NAMES[self.side]}

@@ -20,7 +20,7 @@ CHOICE = re.compile(r"(\d{1,3}):(\d{1,18}):(corp|runner)", re.ASCII)
 OWN_CHOICE = re.compile(r"(\d{1,3}):(corp|runner)", re.ASCII)
 DRAW, CLEAR = "draw", "clear"
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 GAME_FIELD_OF_REFUSAL = {
     "win_without_winner": "winner",
     "double_forfeit": "winner",
@@ -87,7 +87,7 @@ class GameNumberForm(forms.Form):
 class GameForm(forms.Form):
     """The longer form of a game. Cleanly filled, `played` is the game; None takes the result away.
 
-    `reopens` are the games whose results the leader has confirmed to lose.
+    `reopens` are the games whose results the staff member has confirmed to lose.
     """
 
     winner = forms.ChoiceField(label=gettext_lazy("Winner"), widget=forms.RadioSelect)
@@ -115,7 +115,7 @@ class GameForm(forms.Form):
     ) -> None:
         """Take the game between these two; `standing` is its result so far, at this version.
 
-        Without `has_timed_win` a win on time is offered only where one stands (NOW 1.2).
+        Without `has_timed_win` a win on time is offered only if the result already has one (NOW 1.2).
         """
         super().__init__(data, initial=_initial(sides, standing, version))
         if not has_timed_win and (standing is None or standing.ending is not Ending.TIMED_WIN):
@@ -156,7 +156,7 @@ class GameForm(forms.Form):
         return cleaned
 
     def add_refusal(self, error: RuleError) -> None:
-        """Let the form carry what its user is now told of, so that saving again is on purpose."""
+        """Put the version that its user now sees into the form, so that saving again is on purpose."""
         told = {}
         if error.code == "games_would_reopen":
             told = {"reopens": ",".join(map(str, error.facts["reopened"]))}

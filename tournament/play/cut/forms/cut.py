@@ -19,7 +19,7 @@ from tournament.play.cut.facts import allowed_kinds
 
 LARGEST_CUT = 64
 
-# Where a refusal is told: the field that the leader would change.
+# The field at which each refusal is shown: the one to change.
 CUT_FIELD_OF_REFUSAL = {
     "no_such_bracket": "size",
     "cut_too_large": "size",
@@ -32,7 +32,7 @@ CUT_FIELD_OF_REFUSAL = {
 
 
 class CutForm(forms.Form):
-    """The cut as the leader wants it.
+    """The cut as the staff member wants it.
 
     `seen` are the players of the preview, best seed first, and `shown_declined` who declined there.
     """
@@ -79,7 +79,7 @@ class CutForm(forms.Form):
         self.fields["declined"].choices = list(players.items())  # type: ignore[attr-defined]
 
     def clean_seen(self) -> tuple[PlayerId, ...]:
-        """Return the ids of the players of the preview; nobody where it cannot be read."""
+        """Return the ids of the players of the preview; no one if it cannot be read."""
         return ids_in(self.cleaned_data["seen"])
 
     def clean_shown_declined(self) -> tuple[PlayerId, ...]:
@@ -88,7 +88,7 @@ class CutForm(forms.Form):
 
     @property
     def is_as_shown(self) -> bool:
-        """Whether size and who declines are those of the preview that the leader looked at."""
+        """Whether size and who declines are those of the preview that the staff member looked at."""
         cleaned = self.cleaned_data
         shown = len(cleaned["seen"]), set(cleaned["shown_declined"])
         return shown == (cleaned["size"], set(cleaned["declined"]))

@@ -1,4 +1,4 @@
-"""The bracket as everybody sees it: round by round as a list, and as a drawing from the same games."""
+"""The bracket as everyone sees it: round by round as a list, and as a drawing from the same games."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OPEN = frozenset({GameState.WAITING, GameState.READY})
 class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
-    `balance` is None where it decides nothing any more. `player` is None, `name` empty while waiting.
+    `balance` is None if it decides nothing any more. `player` is None, `name` empty while waiting.
     """
 
     player: PlayerId | None
@@ -67,7 +67,7 @@ class BracketSeatLine:
 
     @property
     def side_letter(self) -> str:
-        """The side as a letter, for where there is no room for more."""
+        """The side as one letter, for narrow places."""
         return str(SIDE_LETTERS[self.side]) if self.side else ""
 
 
@@ -75,8 +75,8 @@ class BracketSeatLine:
 class BracketGameLine:
     """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
 
-    `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
-    are. `label` stands below a second final. `part_name` is empty for finals and in single elimination.
+    `sentence` says all of this, `leads_to` where winner and loser go, `reason` why the sides are as they
+    are. `label` is below a second final. `part_name` is empty for finals and in single elimination.
     """
 
     number: int
@@ -110,7 +110,7 @@ class BracketGameLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketRoundLine:
-    """One round with its games in the order of their numbers. `column` is where its name stands."""
+    """One round with its games in the order of their numbers. `column` is where its name is."""
 
     number: int
     title: str
@@ -120,7 +120,7 @@ class BracketRoundLine:
 
     @property
     def is_second_final(self) -> bool:
-        """Whether the round is the second final, which stands below the first."""
+        """Whether the round is the second final, which is below the first."""
         return self.games[0].is_second_final
 
 
@@ -141,8 +141,8 @@ class DrawnLine:
 class BracketPage:
     """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
 
-    `is_decided` without a champion: all of the bracket are disqualified, and nobody has won (REG 8.7).
-    `byes` says which seeds start later, empty where nobody does.
+    `is_decided` without a champion: all of the bracket are disqualified, and no one has won (REG 8.7).
+    `byes` says which seeds start later, empty if no one does.
     """
 
     size: int
@@ -182,7 +182,7 @@ def _letters(text: str) -> int:
 
 
 def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:
-    """Return a bracket as it stands; `selected` is whose path is marked, if that player is part of it."""
+    """Return the current bracket; `selected` is whose path is marked, if that player is part of it."""
     bracket = facts.bracket
     selected = selected if selected in bracket.seeds else None
     drawing = draw_bracket(bracket)

@@ -83,8 +83,8 @@ class MadeCut:
 class CutPage:
     """All that the page shows.
 
-    `problem` says in a sentence why the cut cannot be made now, `is_early` whether the leader may confirm
-    it all the same. `first_out` names the first one who is out, and `why_out` says what decided.
+    `problem` says in a sentence why the cut cannot be made now, `is_early` whether the staff member may
+    confirm it anyway. `first_out` names the first one who is out, and `why_out` says what decided.
     """
 
     made: MadeCut | None
@@ -133,9 +133,9 @@ def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] =
 
 
 def cut_news(page: CutPage, seen: Collection[PlayerId]) -> tuple[str, ...]:
-    """Return in sentences what differs from the preview that the leader had `seen`: who declines, who moves.
+    """Return sentences on what differs from the preview that was `seen`: who declines, who moves.
 
-    Empty where nobody had been seen, or the same players are in.
+    Empty if there was no preview, or the same players are in.
     """
     if not seen or not page.lines:
         return ()

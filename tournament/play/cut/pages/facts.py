@@ -1,4 +1,4 @@
-"""What is told about a bracket: its games with names, sides, reasons and endings, from the event's record."""
+"""The facts a bracket shows: its games with names, sides, reasons and endings, from the event's record."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournament.play.cut.words import sides_words
 
 @dataclass(frozen=True, slots=True)
 class BracketFacts:
-    """A bracket with all that is told about it, each by the game's number.
+    """A bracket with everything shown about its games, each by the game's number.
 
-    `sides` has the side of each player whose table is settled, `reasons` the sentences that tell why,
+    `sides` has the side of each player whose table is settled, `reasons` the sentences that explain it,
     `endings` how played games ended. `balances` has how often each player was corp and runner so far.
     """
 
@@ -30,7 +30,7 @@ class BracketFacts:
 
 
 def facts_of(record: BracketRecord) -> BracketFacts:
-    """Return what is told about an elimination of the event. No queries."""
+    """Return the facts shown about an elimination of the event. No queries."""
     names = {pk: player.name for pk, player in record.players.items()}
     sides: dict[int, Mapping[PlayerId, Side]] = {}
     reasons: dict[int, str] = {}

@@ -37,7 +37,7 @@ class OwnSide:
 
 @dataclass(frozen=True, slots=True)
 class OwnBracket:
-    """Where a player stands in the bracket: `game` is None while they wait, or once they are out.
+    """A player's position in the bracket: `game` is None while they wait, or once they are out.
 
     `seed` is None for who is not in it. `starts_in` is the round in which the player starts, while that is to
     come: the best seeds have a bye (NOW 3.4).
@@ -52,7 +52,7 @@ class OwnBracket:
 
 
 def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
-    """Return where a player stands in the bracket, or None before the cut. A fixed number of queries."""
+    """Return a player's position in the bracket, or None before the cut. A fixed number of queries."""
     record = bracket_record(tournament)
     if record is None:
         return None

@@ -1,4 +1,4 @@
-"""The sheets of a bracket: as it stands, or blank for a cut to any size of double elimination."""
+"""The sheets of a bracket: as it is now, or blank for a cut to any size of double elimination."""
 
 from __future__ import annotations
 
@@ -70,6 +70,6 @@ def _as_it_stands(tournament: Tournament) -> BracketPage | None:
 
 
 def _blank_bracket(size: int) -> BracketPage:
-    """Return a bracket of nobody yet: its seeds have numbers and no names."""
+    """Return a bracket of no one yet: its seeds have numbers and no names."""
     seeds = tuple(range(1, size + 1))
     return bracket_page(BracketFacts(play(double_elimination(size), seeds, {}), dict.fromkeys(seeds, "")))

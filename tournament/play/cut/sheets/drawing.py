@@ -141,7 +141,7 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
 
 
 def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, what decided it, side; whom it waits for where nobody is seeded on it.
+    """Draw one seat: seed, name, what decided it, side; whom it waits for if no one is seeded on it.
 
     A blank bracket has seeds without names, to write them on.
     """
@@ -196,7 +196,7 @@ def _tick(canvas: Canvas, box: Box, size: float) -> None:
 
 
 def _champion(canvas: Canvas, bracket: BracketPage, scale: _Scale, size: float) -> None:
-    """Draw where the champion's name stands, or is written."""
+    """Draw where the champion's name is, or is written."""
     box = scale.box(*bracket.drawing.champion, BOX_WIDTH, CHAMPION_HEIGHT)
     third = box.height / 3
     put(canvas, _("Champion"), Box(box.x, box.y + 2 * third, box.width, third), Style(size * 0.8, grey=GREY))

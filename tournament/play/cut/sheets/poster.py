@@ -131,7 +131,7 @@ def _poster(canvas: Canvas, bracket: BracketPage, heading: Heading, width: float
 
 
 def _glue_marks(canvas: Canvas, tiling: _Tiling, column: int, row: int) -> None:
-    """Mark where a page is cut whose right or lower neighbour is glued over, and name its place."""
+    """Mark where a page is cut whose right or lower neighbor is glued over, and name its place."""
     page_width, page_height = tiling.page
     if (tiling.across, tiling.down) == (1, 1):
         return

@@ -24,7 +24,7 @@ def print_bracket_slips(
     now: datetime,
     options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
-    """Return the slips of all open games of the bracket; where there is none, the sheet says so."""
+    """Return the slips of all open games of the bracket; if there is none, the sheet says so."""
     record = bracket_record(tournament)
     heading = heading_of(tournament, _("Result slips"), now)
     name = file_name(heading.event, _("bracket"), _("Result slips"))

@@ -1,4 +1,4 @@
-"""The cut: look at it, let players decline, make it, take it back (REG 9.5)."""
+"""The cut: preview it, let players decline, make it, undo it (REG 9.5)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from tournament.web import respond
 @access.act_required(MakeCut)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Preview the cut, with who declines; the one button makes it.
+    """Preview the cut, with the players who decline; one button makes it.
 
-    Where the leader has changed size or ticks since the preview, it is no other cut than they want, but one
-    that they have not looked at: it says what that changes, and its button makes it.
+    If the size or the ticks have changed since the preview, the page says what the new cut changes, and its
+    button makes that one.
     """
     is_sent = request.method == "POST"
     players = dict(tournament.players.values_list("pk", "name"))
@@ -66,7 +66,7 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
 @access.act_required(UndoCut)
 @require_POST
 def undo(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take the cut back, while nothing of it is played."""
+    """Undo the cut before any of its games is played."""
     UndoCut().perform(tournament, actor=request.user)
     return respond.redirect_done(request, _("The cut is undone."), "desk-cut", slug=tournament.slug)
 

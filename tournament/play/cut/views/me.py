@@ -47,7 +47,7 @@ def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 
 
 def _choose(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Save the choice. A refusal is told here: a personal page has no address that one is sent back to."""
+    """Save the choice. Show a refusal on this page: a personal page has no address to redirect to."""
     form = OwnSideForm(request.POST)
     try:
         if not form.is_valid():

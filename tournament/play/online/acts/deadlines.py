@@ -28,7 +28,7 @@ class SetDeadline(Act[None]):
     """Set the deadline of a published round, or of one of its tables.
 
     None for a table: as the round has it. Tables with a deadline of their own keep it when that of the round
-    changes. `seen` is the deadline that the leader looked at.
+    changes. `seen` is the deadline that the staff member looked at.
 
     Raises ActionRefused: event_not_online, deadline_impossible (over, or more than a year away),
     event_changed_meanwhile (another deadline than seen, the round or table is gone), table_is_done,
@@ -91,7 +91,7 @@ class SetDeadline(Act[None]):
         return found
 
     class Payload(payloads.Payload, kw_only=True):
-        """Whose deadline, from when to when, and the event's zone by which they are told."""
+        """The players, the old and the new deadline, and the event's time zone in which both are shown."""
 
         round: int
         round_id: int
@@ -115,7 +115,7 @@ class SetDeadline(Act[None]):
             }
 
         def sentence(self) -> str:
-            """Tell whose deadline it is, from when to when."""
+            """Say whose deadline it is, from when to when."""
             if self.table is None:
                 return _("%(round)s: the deadline is %(after)s. Before: %(before)s.") % self.sentence_values
             text = _("%(round)s. %(place)s, %(players)s: the deadline is %(after)s. Before: %(before)s.")
@@ -140,7 +140,7 @@ class SetDeadline(Act[None]):
             restore(row, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell which deadline it has again."""
+            """Say which deadline it has again."""
             if self.table is None:
                 return [_("%(round)s: the deadline is %(before)s again.") % self.sentence_values]
             return [_("%(place)s, %(players)s: the deadline is %(before)s again.") % self.sentence_values]

@@ -22,10 +22,10 @@ LIMITS = (Limit(3, MINUTE), Limit(20, HOUR))
 
 
 class ProposeReschedule(Act[None]):
-    """Propose another deadline for the player's own table, with a few words.
+    """Propose another deadline for the player's own table, with a short message.
 
-    It is to come, and not later than so many days after the round's deadline (`latest_agreed`). The same
-    again is no mistake; another one waits until the open one is answered or taken back.
+    It must be in the future, and at most so many days after the round's deadline (`latest_agreed`). Repeating
+    the same proposal changes nothing; a different one has to wait until the open one is answered or canceled.
 
     Raises ActionRefused: what `read_own_table` raises, proposal_open, proposal_is_the_deadline,
     deadline_impossible, proposal_too_late.
@@ -74,7 +74,7 @@ class ProposeReschedule(Act[None]):
         """The proposal; its inverse removes it while it is open."""
 
         def sentence(self) -> str:
-            """Tell who proposes what to whom."""
+            """Say who proposes what to whom."""
             text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
             return self.told(text, self.words)
 
@@ -83,7 +83,6 @@ class ProposeReschedule(Act[None]):
             self.row(undoing, RescheduleState.OPEN).delete()
 
         def undo_words(self) -> list[str]:
-            """Tell that it goes."""
             return [_("%(one)s’s proposal to %(other)s will be removed.") % self.sentence_values]
 
 
@@ -100,7 +99,7 @@ class RescheduleAnswer(Act[None]):
     answer: str = ""
 
     def closing(self, change: Change, *, by_proposer: bool) -> Reschedule | None:
-        """Return the open proposal; None where it is closed so already, by this very act done before.
+        """Return the open proposal; None if it is closed so already, by this very act done before.
 
         Raises ActionRefused: event_changed_meanwhile (it is not this player's to answer, others sit there
         now), proposal_closed, and what `read_own_table` raises.
@@ -135,7 +134,6 @@ class AcceptReschedule(RescheduleAnswer):
     becomes = RescheduleState.ACCEPTED
 
     def do(self, change: Change) -> None:
-        """Move the deadline."""
         row = self.closing(change, by_proposer=False)
         if row is None:
             return
@@ -156,7 +154,7 @@ class AcceptReschedule(RescheduleAnswer):
         answer: str
 
         def sentence(self) -> str:
-            """Tell who agreed on what."""
+            """Say who agreed on what."""
             text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
             return self.told(text, self.answer)
 
@@ -173,7 +171,6 @@ class AcceptReschedule(RescheduleAnswer):
             restore(table, deadline=self.before)
 
         def undo_words(self) -> list[str]:
-            """Tell which deadline holds."""
             told = self.sentence_values
             if self.before is None:
                 return [_("Table %(table)s has the deadline of the round again.") % told]
@@ -188,7 +185,6 @@ class DeclineReschedule(RescheduleAnswer):
     label = gettext_lazy("New deadline declined")
 
     def do(self, change: Change) -> None:
-        """Close it."""
         row = self.closing(change, by_proposer=False)
         if row is not None:
             change.log(self.Payload.of(row, change.tournament.time_zone, answer=self.answer))
@@ -199,7 +195,7 @@ class DeclineReschedule(RescheduleAnswer):
         answer: str
 
         def sentence(self) -> str:
-            """Tell who said no to what."""
+            """Say who said no to what."""
             text = _(
                 "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
                 "as %(one)s had proposed."
@@ -207,46 +203,43 @@ class DeclineReschedule(RescheduleAnswer):
             return self.told(text, self.answer)
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again."""
             self.reopen(undoing, RescheduleState.DECLINED)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is open."""
+            """Say that it is open."""
             return open_again_words(self)
 
 
 class WithdrawReschedule(RescheduleAnswer):
-    """Take one's own proposal back. Raises ActionRefused: what `closing` raises."""
+    """Cancel the player's own proposal. Raises ActionRefused: what `closing` raises."""
 
     code = "withdraw_reschedule"
     label = gettext_lazy("Deadline proposal canceled")
     becomes = RescheduleState.WITHDRAWN
 
     def do(self, change: Change) -> None:
-        """Close it."""
         row = self.closing(change, by_proposer=True)
         if row is not None:
             change.log(self.Payload.of(row, change.tournament.time_zone))
 
     class Payload(ReschedulePayload):
-        """The proposal that was taken back."""
+        """The proposal that was canceled."""
 
         def sentence(self) -> str:
-            """Tell who does not propose it any more."""
+            """Say who does not propose it any more."""
             text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play until %(deadline)s.")
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:
-            """Open it again."""
             self.reopen(undoing, RescheduleState.WITHDRAWN)
 
         def undo_words(self) -> list[str]:
-            """Tell that it is open."""
+            """Say that it is open."""
             return open_again_words(self)
 
 
 def find_reschedule(change: Change, key: int) -> Reschedule:
-    """Return a proposal of the event with its table and players; event_changed_meanwhile where it is gone."""
+    """Return a proposal of the event with its table and players; event_changed_meanwhile if it is gone."""
     rows = Reschedule.objects.select_related("pairing__round", "proposer", "answerer")
     row = rows.filter(pairing__round__stage__tournament=change.tournament, pk=key).first()
     if row is None:

@@ -1,4 +1,4 @@
-"""A leader says no to what a player proposes."""
+"""A staff member says no to what a player proposes."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from tournament.play.online.payloads import ReschedulePayload, open_again_words
 
 
 class RefuseReschedule(Act[None]):
-    """Close an open proposal as a leader: the deadline stays. Done twice it is no mistake.
+    """Close an open proposal as staff: the deadline stays. Repeating it changes nothing.
 
-    What two players have agreed on is taken back in the log.
+    To reverse a deadline that both players agreed on, undo its entry in the log.
 
-    Raises ActionRefused: event_changed_meanwhile (gone), proposal_closed, own_table (REG 1.6).
+    Raises ActionRefused: event_changed_meanwhile (the proposal is deleted), proposal_closed, own_table (REG
+    1.6).
     """
 
     code = "refuse_reschedule"

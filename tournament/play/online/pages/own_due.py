@@ -116,7 +116,7 @@ def _newest(
 
 
 def proposal_line(row: Reschedule, zone: str, reader: int | None) -> RescheduleLine:
-    """Return a proposal as pages show it; `reader` is the player who reads, None for a leader."""
+    """Return a proposal as pages show it; `reader` is the player who reads, None for a staff member."""
     return RescheduleLine(
         id=row.pk,
         proposer=row.proposer.name,

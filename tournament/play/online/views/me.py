@@ -74,7 +74,7 @@ def reschedule(request: EventRequest, tournament: Tournament, player: Player) ->
 @player_link_required
 @require_POST
 def answer(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Accept, decline or take back what is proposed."""
+    """Accept, decline or cancel the proposal."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(str(text) for texts in form.errors.values() for text in texts))
@@ -90,7 +90,7 @@ def answer(request: EventRequest, tournament: Tournament, player: Player) -> Htt
 
 
 def _due(tournament: Tournament, player: Player) -> OwnDue | None:
-    """Return what is due at the player's table of the round in play, where it is still open."""
+    """Return what is due at the player's table of the round in play, if it is still open."""
     round_ = Round.objects.newest_published(tournament) if tournament.is_online else None
     seat = Seat.objects.filter(player=player, round=round_).first() if round_ else None
     if seat is None:

@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 
 class EndPayload(payloads.Payload):
-    """The end of the event or the way back: either can be taken back in whatever state it led to."""
+    """Finishing or reopening the event: either can be undone in the state it led to."""
 
     def touches(self) -> Touches:
         return touches(("end",))
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        """It can be taken back in a finished event too."""
+        """Allow the undo in a finished event too."""
         del states
         return False
 
 
 class FinishEvent(Act[None]):
-    """Close the event: its standings are final. Doing it twice is no mistake.
+    """Finish the event: its standings are final. Repeating it changes nothing.
 
-    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5), and `reason`
+    `confirmed_early` says that the TO confirmed not playing the remaining planned rounds (REG 7.5), `reason`
     why: the players read it (REG 9.1).
 
-    A bracket must be decided; an announced cut that was not made is confirmed the same way.
+    A bracket must be decided; an announced cut that was not made needs the same confirmation.
 
     Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left, reason_missing;
     RuleError round_incomplete.
@@ -83,7 +83,7 @@ class FinishEvent(Act[None]):
     class Payload(EndPayload, omit_defaults=True):
         """The Swiss rounds played and planned; None in entries older than release 0.1.
 
-        `departure` is how the end departs from what was announced, None where it does not; `ended_calls` are
+        `departure` is how the end departs from what was announced, None if it does not; `ended_calls` are
         the calls that were open still.
         """
 
@@ -95,7 +95,7 @@ class FinishEvent(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how many rounds the event had, why it had no more, and that calls ended."""
+            """Say how many rounds the event had, why it had no more, and that calls ended."""
             departed = departure_words(self.departure) if self.departure else ""
             calls = ended_with_event_words(len(self.ended_calls))
             return in_a_row((self._rounds_words(), departed, calls))
@@ -128,7 +128,7 @@ class FinishEvent(Act[None]):
 
 
 class ReopenEvent(Act[None]):
-    """Open a finished event again, to play on or to correct it. Doing it twice is no mistake."""
+    """Reopen a finished event, to play on or to correct it. Repeating it changes nothing."""
 
     code = "reopen_event"
     label = gettext_lazy("Event reopened")
@@ -144,7 +144,6 @@ class ReopenEvent(Act[None]):
             tournament.refresh_from_db(fields=["state", "version"])
 
     def do(self, change: Change) -> None:
-        """Let it run."""
         change.tournament.state = EventState.RUNNING
         change.log(self.Payload())
 

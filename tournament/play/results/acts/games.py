@@ -33,11 +33,11 @@ from tournament.play.rounds.result_words import EARLIER_VERSIONS_STAY
 
 
 class GamePayload(payloads.Payload, kw_only=True):
-    """A new version of a game's result: who played, what stood before and what stands since.
+    """A new version of a game's result: who played, the result before and the result after.
 
-    `reopened` are the games whose results it took away, `opened` those that it seated players at,
-    `lost_sides` the sides chosen in later games that others play now. Entries older than release 0.1 may
-    lack these; without the players or the version they cannot be taken back.
+    `reopened` are the games whose results it cleared, `opened` those at which it seated players, `lost_sides`
+    the sides chosen in later games that have other players now. Entries older than release 0.1 may lack
+    these; an entry without the players or the version can't be undone.
     """
 
     game: int
@@ -56,7 +56,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return _winner(self.before) != _winner(self.after)
 
     def sentence(self) -> str:
-        """Tell what was saved for the game, what stood before, and which games it opened again."""
+        """Say what was saved for the game, the result before, and which games it reopened."""
         return self.sentence_with()
 
     def sentence_with(self, *more: str) -> str:
@@ -96,7 +96,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         choose_lost_sides(undoing, self.lost_sides)
 
     def undo_words(self) -> list[str]:
-        """Tell who has won then, and what follows."""
+        """Say who has won then, and what follows."""
         nobody = pgettext("game", "no one yet")
         told = {
             "game": self.game,
@@ -118,11 +118,11 @@ def _winner(outcome: GameOutcome | None) -> str:
 
 
 class ReportGame(Act[None]):
-    """Save what came of a game, as a new version of its result; who plays next is seated at once.
+    """Save a game's result as a new version; seat the players of the next games at once.
 
-    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the
-    result seen, 0 for none. Another winner takes the results of the games played after it away:
-    `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
+    `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the result
+    they saw, 0 for none. A different winner clears the results of the games that depend on it: `reopens` are
+    those that the reporter has confirmed. Repeating the same report changes nothing.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
     event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,
@@ -140,7 +140,7 @@ class ReportGame(Act[None]):
     reopens: Collection[int] = ()
 
     def do(self, change: Change) -> None:
-        """Save it, unless the same stands."""
+        """Save it, unless it equals the current result."""
         self.save(change)
 
     def save(self, change: Change, *, agreed: bool = False) -> None:
@@ -178,7 +178,7 @@ class ReportGame(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell what was saved, whether both players agree, and that calls ended."""
+            """Say what was saved, whether both players agree, and that calls ended."""
             agreed = [_("Both players agree.")] if self.agreed else []
             told = self.sentence_with(*agreed)
             return in_a_row((told, ended_calls_words(len(self.ended_calls))))

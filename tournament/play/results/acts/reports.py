@@ -44,20 +44,20 @@ class Agreement(StrEnum):
 
     WAITING = "waiting"  # the opponent has said nothing yet
     AGREED = "agreed"  # both say the same: it is the result
-    DIFFERENT = "different"  # a leader settles it
+    DIFFERENT = "different"  # a staff member settles it
 
 
 class ReportOwnResult(Act[Agreement]):
-    """Keep what a player reports of their table; where the opponent reports the same, it is the result.
+    """Store a player's report of their table; if the opponent reports the same, it becomes the result.
 
-    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
-    leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
-    result that the player saw, 0 for none; `seen_players` who they saw there, in the order of the seats,
-    None where that is not told. The same report twice is no mistake.
+    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that staff
+    have already recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
+    result that the player saw, 0 for none; `seen_players` the players they saw there, in seat order, None if
+    the request doesn't say. Repeating the same report changes nothing.
 
     Raises ActionRefused: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
-    sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
+    sides_not_settled, too_many_reports, result_stands and game_stands (only staff change what is saved),
     report_incomplete; and RuleErrors of `judge_games`.
     """
 
@@ -73,7 +73,7 @@ class ReportOwnResult(Act[Agreement]):
     seen_players: tuple[int, ...] | None = None
 
     def do(self, change: Change) -> Agreement:
-        """Keep the report, or save the result that both agree on: the log tells that as a saved result."""
+        """Keep the report, or save the result that both agree on: the log says that as a saved result."""
         event, player = change.tournament, self.player
         change.player = player
         fresh = _own_table(event, player, self.pairing)
@@ -100,12 +100,11 @@ class ReportOwnResult(Act[Agreement]):
         return _compared(said, theirs)
 
     class Payload(payloads.Payload, kw_only=True):
-        """What a player reports of which table.
+        """A player's report and the table it is about.
 
-        Of a Swiss table `shown` has the points in the order of the seats, which tell the sides if
-        results are told `by_side`. Of a game of the bracket `winner` has a name, empty for a draw, and
-        `ending` is told. Entries older than release 0.1 may lack who sits there, and have a game in words in
-        `shown`.
+        For a Swiss table, `shown` has the points in seat order, which also gives the sides if results are
+        entered `by_side`. For a bracket game, `winner` is a name, empty for a draw, and `ending` is set.
+        Entries older than release 0.1 may lack the players, and have a game in words in `shown`.
         """
 
         irreversible_reason = gettext_lazy(
@@ -147,7 +146,7 @@ class ReportOwnResult(Act[Agreement]):
             return payload
 
         def sentence(self) -> str:
-            """Tell who reported what of which table."""
+            """Say who reported what of which table."""
             told = self.sentence_values | {
                 "place": round_table_words(self.round, self.table, is_cut=self.is_cut)
             }
@@ -250,7 +249,7 @@ def _told(pairing: Pairing, standing: TableReports, number: int, said: ReportedG
 def _already_saved(
     change: Change, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> Agreement:
-    """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
+    """Handle the second of two identical reports; only staff may change the saved result."""
     stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
     told = {number: one for number, one in enumerate(said, start=1) if one is not None}
     if not told or not told.items() <= stands.items():

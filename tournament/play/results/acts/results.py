@@ -37,11 +37,11 @@ from tournament.play.rounds.result_words import (
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
-    """A new version of a table's result: who sits there, what stood before and what stands since.
+    """A new version of a table's result: who sits there, the result before and the result after.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that
-    the seats tell the sides, which the sentence names. Entries older than release
-    0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
+    `before` and `after` are as `logged_result` writes them, empty for no result; `by_side` says that the
+    seats give the sides, which the sentence names. Entries older than release 0.1 may lack the players, the
+    witness and the version: they are shown, but can't be undone.
     """
 
     round: int
@@ -64,7 +64,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
-        """Tell what stands at the table now, what stood there before, and who witnessed a split."""
+        """Say the table's result, the one before, and who witnessed a split."""
         if self.before and self.witness:
             text = _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.")
         elif self.before:
@@ -82,7 +82,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         return touches(("result", number, table), builds_on=on)
 
     def undo(self, undoing: Undoing) -> None:
-        """Let the version before count again, or no result where there was none."""
+        """Let the version before count again, or no result if there was none."""
         undo_version(
             undoing,
             round_number=self.round,
@@ -92,7 +92,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
         )
 
     def undo_words(self) -> list[str]:
-        """Tell which result counts again."""
+        """Say which result counts again."""
         return version_undo_words(
             round_number=self.round,
             table=self.table,
@@ -137,7 +137,7 @@ class SaveResult(Act[Result]):
     seen_version: int
 
     def do(self, change: Change) -> Result:
-        """Save it, unless the same stands."""
+        """Save it, unless it equals the current result."""
         return self.save(change)
 
     def save(self, change: Change, *, fresh: Pairing | None = None, agreed: bool = False) -> Result:
@@ -168,7 +168,7 @@ class SaveResult(Act[Result]):
         agreed: bool = False
 
         def sentence(self) -> str:
-            """Tell what was saved; of a first result also that both players agree."""
+            """Say what was saved; of a first result also that both players agree."""
             if self.agreed and not self.before and not self.witness:
                 return _("Round %(round)s. %(line)s: both players agree.") % self.sentence_values
             return super().sentence()

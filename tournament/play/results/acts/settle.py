@@ -1,4 +1,4 @@
-"""A leader settles what two players tell differently: what one of them says is saved (REG 5.1-5.3, 10)."""
+"""Settle two different reports as staff: save what one of the players says (REG 5.1-5.3, 10)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class SettleReport(Act[Pairing]):
     """Save what a player reports of their table as its result, and give the table with its round.
 
-    It is the leader's word then: another way to ask for `SaveResult`, or of a game of the bracket for
+    It is the staff member's word then: another way to ask for `SaveResult`, or of a game of the bracket for
     `ReportGame`. Pressed twice, it is saved once.
 
     Raises ActionRefused: event_changed_meanwhile (the report is not that player's newest any more, or others
@@ -38,7 +38,7 @@ class SettleReport(Act[Pairing]):
             return self.do(under_way)
 
     def do(self, change: Change) -> Pairing:
-        """Save the games of the report, where nothing has changed since."""
+        """Save the games of the report, if nothing has changed since."""
         report = self._fresh_report(change.tournament)
         games, pairing, seen = _games(change.tournament, report), report.pairing, report.result_version
         if pairing.round.is_of_the_cut:

@@ -37,7 +37,7 @@ class OwnReportForm(forms.Form):
     """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
 
     `seated` is who was seen there: "I won" is about that opponent, and about those sides.
-    A game that a leader has recorded is not asked for (REG 5.5, 5.6).
+    A game that a staff member has recorded is not asked for (REG 5.5, 5.6).
     """
 
     table = IdField(widget=forms.HiddenInput)
@@ -54,13 +54,13 @@ class OwnReportForm(forms.Form):
         has_timed_win: bool = True,
         **kwargs: Any,
     ) -> None:
-        """Ask for so many games, or of these only for the numbers in `asked`.
+        """Ask for that many games, or only for those whose numbers are in `asked`.
 
-        `runs_first` says whether the player is the runner of game 1, so that no game is taken for the
-        other; the sides swap for game 2 (REG 5.1). None: not told.
+        `runs_first` says whether the player is the runner of game 1, so that the games aren't confused; the
+        sides swap for game 2 (REG 5.1). None: unknown.
 
-        `has_timed_win` offers a win on time as an ending of its own (REG 5.3; NOW 1.2 has none).
-        Where all are recorded nothing is asked, and everything may be said: the same report once more.
+        `has_timed_win` offers a win on time as a separate ending (REG 5.3; NOW 1.2 has none). If all games
+        are recorded, none is asked for and every answer is accepted: a repeated report.
         """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))
@@ -80,7 +80,7 @@ class OwnReportForm(forms.Form):
             )
 
     def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
-        """Return winner and ending of each game, of a form cleanly filled; None where nothing is said."""
+        """Return winner and ending of each game, of a form cleanly filled; None if nothing is said."""
         choices = [self.cleaned_data.get(f"game_{number}") for number in range(1, self.games + 1)]
         outcomes = [OUTCOME_OF[choice] if choice else None for choice in choices]
         return [

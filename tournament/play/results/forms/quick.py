@@ -30,7 +30,7 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the form's data from a POST: typed in the box, or one value of a line's button.
 
     A line's button sends all in one: table, key, the version and the players that its user saw. A key that
-    stands alone is for the open table that the page offered as the next one (`next`, a single-sided round).
+    without a table is for the open table that the page offered next (`next`, a single-sided round).
     """
     line = _LINE.fullmatch(post.get("line", ""))
     if line is None:
@@ -51,10 +51,10 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class QuickForm(forms.Form):
-    """One table's result. Cleanly filled, `pairing` is the table, `table` the result, `names` its players.
+    """One table's result. If valid, `pairing` is the table, `table` the result, `names` its players.
 
-    `seen_version` and `seen_players` are what the user saw there; without them: an open table, and
-    whoever sits there.
+    `seen_version` and `seen_players` are what the user saw there; without them, the form is for an open table
+    with its current players.
     """
 
     entry = forms.CharField(

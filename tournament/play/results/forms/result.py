@@ -23,7 +23,7 @@ from tournament.play.rounds.side_words import named_sides
 _PlayerNames = tuple[str, str]
 FIRST, SECOND, _NOBODY = "first", "second", "nobody"
 
-# Where a refusal is told: the field that the user would change.
+# The field at which each refusal is shown: the one to change.
 _FIELD_OF_REFUSAL = {
     "win_without_winner": "winner",
     "draw_with_winner": "winner",
@@ -66,11 +66,12 @@ class ResultForm(forms.Form):
         has_short_rounds: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Take the result of the table that now stands as `standing`; `witness` is offered for a split.
+        """Start from the table's current result, `standing`; offer `witness` for a split.
 
-        If results are told `by_side`, the seats tell the sides, which are not asked for (NOW 2.2). Without
-        `has_timed_win` a win on time is offered only where one stands (NOW 1.2). `has_short_rounds` offers
-        what both players may agree on with a judge, and the time called in game 1 (NOW 1.2, 1.4).
+        If results are entered `by_side`, the seats give the sides, so the form doesn't ask for them (NOW
+        2.2). Without `has_timed_win`, a win on time is offered only if the result already has one (NOW 1.2).
+        `has_short_rounds` offers what both players may agree on with a judge, and time called in game 1 (NOW
+        1.2, 1.4).
         """
         self.standing = standing
         self.has_short_rounds = has_short_rounds
@@ -198,7 +199,7 @@ class ResultForm(forms.Form):
         return played
 
     def _game(self, cleaned: dict[str, Any], number: int) -> Game | None:
-        """Return one game, or None where it is not played yet."""
+        """Return one game, or None if it is not played yet."""
         first, second = self.players
         winner = cleaned[f"winner_{number}"]
         ending = Ending(cleaned[f"ending_{number}"])
@@ -218,7 +219,7 @@ class ResultForm(forms.Form):
         )
 
     def saw(self, version: int | None) -> None:
-        """Let the form carry the version that its user is now told of, so that saving again is on purpose."""
+        """Put the version that its user now sees into the form, so that saving again is on purpose."""
         if version is not None:
             self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
 
@@ -255,7 +256,7 @@ def _agenda_points(name: str) -> forms.IntegerField:
 
 
 def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
-    """Return the fields' values for the result that stands."""
+    """Return the fields' values for the current result."""
     first = standing.players[0]
     if standing.stated is not None:
         points = {"first_points": standing.stated[0], "second_points": standing.stated[-1]}
@@ -263,7 +264,7 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
     if standing.split:
         return {"kind": ResultKind.SPLIT.value}
     values: dict[str, Any] = {"kind": (standing.short or ResultKind.GAMES).value}
-    # Of a round of two games one may be known alone: then it is told by who ran.
+    # In a round of two games one may be known alone: name it by its runner.
     is_half = len(standing.games) < games_per_round and standing.short is None
     for place, game in enumerate(standing.games, start=1):
         number = game_number(game, first, games_per_round) if is_half else place

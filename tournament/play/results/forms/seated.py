@@ -16,12 +16,12 @@ def seated_value(players: Iterable[PlayerId]) -> str:
 
 
 class SeatedField(forms.RegexField):
-    """Who was seen at the table; cleaned to the players in order, None where the form does not tell."""
+    """Who was seen at the table; cleaned to the players in order, None if the form doesn't say."""
 
     def __init__(self) -> None:
         super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
     def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:
-        """Return the two players. Raises ValidationError for what is no such value."""
+        """Return the two players. Raises ValidationError for any other value."""
         first, _dash, second = super().clean(value).partition("-")
         return (int(first), int(second)) if second else None

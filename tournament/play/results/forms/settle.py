@@ -8,6 +8,6 @@ from tournament.kernel.ids import IdField
 
 
 class SettleForm(forms.Form):
-    """The report that a leader takes for the result."""
+    """The report that a staff member takes for the result."""
 
     report = IdField()

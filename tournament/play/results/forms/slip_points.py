@@ -19,9 +19,9 @@ _MISSING = {"required": gettext_lazy("Enter both players’ points.")}
 
 
 class SlipPointsForm(forms.Form):
-    """Both players' points in the round. Cleanly filled, `table` is the result as the rules take it.
+    """Both players' points in the round. If valid, `table` is the result as the rules take it.
 
-    The upper player of the slip stands first: who runs first, or the corp if results are told `by_side`.
+    The slip's upper player comes first: the runner of game 1, or the corp if results are entered `by_side`.
     """
 
     upper = forms.IntegerField(min_value=0, max_value=999, error_messages=_MISSING)
@@ -74,6 +74,6 @@ class SlipPointsForm(forms.Form):
         return cleaned
 
     def saw(self, version: int | None) -> None:
-        """Let the form carry the version that its user is now told of, so that saving again is on purpose."""
+        """Put the version that its user now sees into the form, so that saving again is on purpose."""
         if version is not None:
             self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}

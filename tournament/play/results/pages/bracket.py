@@ -56,7 +56,7 @@ class ReportedGameLine:
 
     `said` is what the players reported of an open game: nothing, one report, or two that differ. `barred` are
     the accounts that may not rule here, as they play this game (REG 1.6). `reading` is the time to read decks
-    before it, where there is one (NOW 4.3).
+    before it, if there is one (NOW 4.3).
     """
 
     number: int
@@ -112,7 +112,7 @@ class BracketDesk:
 
     @property
     def mismatches(self) -> tuple[ReportedGameLine, ...]:
-        """The games whose players report different winners: a leader settles them first."""
+        """The games whose players report different winners: a staff member settles them first."""
         rounds = (*((self.current,) if self.current else ()), *self.earlier)
         return tuple(line for each in rounds for line in each.lines if line.reports_differ)
 
@@ -151,7 +151,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
 
 
 def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
-    """Return one game with its longer form's facts; None where it has no table with settled sides."""
+    """Return one game with its longer form's facts; None if it has no table with settled sides."""
     record = bracket_record(tournament)
     if record is None or record.sides_of(number) is None:
         return None
@@ -170,7 +170,7 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
 
 
 def side_to_choose(tournament: Tournament, number: int) -> SideChoice | None:
-    """Return who chooses a side in this game, and against whom; None where there is nothing to choose."""
+    """Return who chooses a side in this game, and against whom; None if there is nothing to choose."""
     record = bracket_record(tournament)
     if record is None or number not in record.tables:
         return None

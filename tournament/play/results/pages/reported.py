@@ -1,4 +1,4 @@
-"""What the two players report of an open table, for the leader who settles it."""
+"""What the two players report of an open table, for the staff member who settles it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tournament.play.results.words import reported_game_text, reported_games_tex
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """What one player reports: the whole in a word, then game by game where there are two.
+    """What one player reports: the whole in a word, then game by game if there are two.
 
-    `report` is the row that a leader may make the result.
+    `report` is the row that a staff member may make the result.
     """
 
     name: str

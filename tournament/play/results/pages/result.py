@@ -1,4 +1,4 @@
-"""One table's result: what stands, and every version kept."""
+"""One table's result: the current one, and every stored version."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """All that the page of one table shows. The newest version comes first.
+    """The page of one table. The newest version comes first.
 
-    `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
-    `sides` are the names with their sides if results are told by side, the corp first, else empty.
-    `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
-    tells, of an earlier round, what a new result changes and what not.
+    `said` is what the players report while the table is open, `leaders` the staff who may be the witness (REG
+    5.4). `sides` are the names with their sides if results are entered by side, the corp first, else empty.
+    `barred` are the accounts that may not record here, because they play at this table (REG 1.6). For an
+    earlier round, `correction` says what a new result changes and what it doesn't.
     """
 
     round: int
@@ -69,7 +69,7 @@ class ResultPage:
 
 
 def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
-    """Return one table's result, or None where one player sits alone. A fixed number of queries."""
+    """Return one table's result, or None if one player sits alone. A fixed number of queries."""
     games = Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number"))
     kept = Result.objects.select_related("recorded_by").prefetch_related(games).order_by("-version")
     seated = Seat.objects.select_related("player").order_by("position")
@@ -100,7 +100,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
 
 
 def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
-    """Return the names of the leaders who do not play at this table (REG 1.6)."""
+    """Return the names of the staff who do not play at this table (REG 1.6)."""
     return tuple(leader.name for leader in leaders.everybody if leader.is_named and leader.user not in barred)
 
 

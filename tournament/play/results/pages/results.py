@@ -27,10 +27,10 @@ FEW_OPEN = 6  # so many open tables are named on top
 
 @dataclass(frozen=True, slots=True)
 class QuickButton:
-    """A line's button: the result that it saves, and all that the server needs in one value.
+    """A line's button: the result that it saves, and everything the server needs in one value.
 
-    `words` say it in full to who does not see its line; `element_id` stays the same from poll to poll.
-    `named` is the label with who wins, if results are told by side.
+    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
+    poll. `named` is the label with the winner's name, if results are entered by side.
     """
 
     label: str
@@ -55,7 +55,7 @@ class QuickChoice:
 class ResultLine:
     """One table: who sits there and what came of it; empty while open.
 
-    The first runs in game 1; told by side, the corp is first, and `shown` names the side.
+    The first runs in game 1; by side, the corp is first, and `shown` names the side.
 
     `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
     may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the
@@ -103,12 +103,12 @@ class ResultsPage:
 
     @property
     def next_open(self) -> ResultLine | None:
-        """The first open table, for which a key alone counts; if results are told by side only."""
+        """The first open table, whose keys need no modifier; set only if results are entered by side."""
         return next((line for line in self.every_line if line.is_open and self.by_side), None)
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
-        """The tables whose players report different results: a leader settles them first."""
+        """The tables whose players report different results: a staff member settles them first."""
         return tuple(line for line in self.every_line if line.reports_differ)
 
     @property
@@ -128,7 +128,7 @@ class ResultsPage:
 
     @property
     def waited_for(self) -> tuple[ResultLine, ...]:
-        """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
+        """The open tables once few are left, for staff to visit and ask; empty while most still play."""
         are_few = self.done > 0 and self.still_open <= FEW_OPEN
         return tuple(line for line in self.every_line if line.is_open) if are_few else ()
 

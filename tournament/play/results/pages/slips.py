@@ -21,9 +21,9 @@ from tournament.play.rounds.result_words import result_text, table_result_line
 
 @dataclass(frozen=True, slots=True)
 class SlipTarget:
-    """What became of a code. Without `said` the form at `address` opens by itself.
+    """The outcome for a code. Without `said`, the browser goes straight to the form at `address`.
 
-    Else `said` is told, in sentences, and where there is an `address` it is offered under `offer`.
+    Otherwise `said` has the sentences to show, and `offer` is the link text for `address`, if there is one.
     """
 
     address: str = ""
@@ -32,7 +32,7 @@ class SlipTarget:
 
 
 def slip_target(tournament: Tournament, typed: str, reader: User) -> SlipTarget:
-    """Return where a code leads that `reader`, a leader of the event, has scanned or typed."""
+    """Return where a code leads that `reader`, a staff member of the event, has scanned or typed."""
     code = read_slip_code(typed)
     if code is Misread.NO_CODE:
         said = _("“%(typed)s” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars.")

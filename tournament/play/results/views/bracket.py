@@ -51,7 +51,7 @@ def bracket(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 def _list_context(tournament: Tournament) -> dict[str, Any]:
     page = bracket_desk(tournament)
-    if page is None:  # taken back this very moment
+    if page is None:  # undone at this moment
         raise Http404
     return {"page": page, "clock": clock_line(tournament)}
 
@@ -89,7 +89,7 @@ def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask whether the side is right; where there is nothing to choose (any more), go back to the bracket."""
+    """Ask whether the side is right; if there is nothing to choose (any more), go back to the bracket."""
     form = SideForm(request.GET)
     page = side_to_choose(tournament, form.game) if form.is_valid() else None
     if page is None or page.chooser.player != form.player:
@@ -103,7 +103,7 @@ def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(UndoSide)
 @require_POST
 def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Take a chosen side back, before the game has its result."""
+    """Clear a chosen side, before the game has its result."""
     form = GameNumberForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -170,7 +170,7 @@ def _save(request: StaffRequest, tournament: Tournament, number: int, form: Game
 
 
 def _saved(tournament: Tournament, number: int) -> str:
-    """Return what stands for a game now, in one sentence."""
+    """Return a game's current result, in one sentence."""
     page = game_to_report(tournament, number)
     ended = page.record.ended(number) if page else None
     if page is None or ended is None:

@@ -43,7 +43,7 @@ RESULT = "play/results/result_form.html"
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Somebody's result stands where another was to be saved: what stands, and what the answer must carry."""
+    """Someone else saved a result first: the current one, and what the answer must send."""
 
     table: int
     by: str
@@ -108,7 +108,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
         else:
             saved = _line(tournament, form.table, form.names, result_text(form.table, form.scoring))
     if saved and not request.htmx:
-        if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
+        if request.GET.get("back") == "judge" and form.table:  # the button is on the table's page
             return respond.redirect_done(
                 request, saved, "judge-table", slug=tournament.slug, number=form.table.number
             )
@@ -126,7 +126,7 @@ def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: s
 
 
 def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
-    """Return what the second of two leaders is asked, or None where the refusal is another one."""
+    """Return what the second of two staff members is asked, or None if the refusal is another one."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]

@@ -1,4 +1,4 @@
-"""Two phones tell different results: the leader's tap makes one of the reports the result."""
+"""Two phones report different results: the staff member's tap makes one of the reports the result."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def settle(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _back(pairing: Pairing, *, to_judge: bool) -> tuple[str, dict[str, int]]:
-    """Return the page that the button stands on."""
+    """Return the page that the button is on."""
     if to_judge:
         return "judge-table", {"number": pairing.number or 0}
     if pairing.round.is_of_the_cut:

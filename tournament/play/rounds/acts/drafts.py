@@ -1,4 +1,4 @@
-"""Throw a draft away, or show it to everybody."""
+"""Discard a draft, or publish it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tournament.play.rounds.seating import players_of
 
 
 class DiscardRound(Act[None]):
-    """Throw a draft away. With round 1 the event goes back to registration and its plan is open again.
+    """Discard a draft. For round 1, the event also returns to registration and its plan is open again.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
 
-    Doing it twice is no mistake. Raises ActionRefused round_published, event_changed_meanwhile.
+    Repeating it changes nothing. Raises ActionRefused round_published, event_changed_meanwhile.
     """
 
     code = "discard_round"
@@ -50,7 +50,7 @@ class DiscardRound(Act[None]):
     seen: int | None = None
 
     def do(self, change: Change) -> None:
-        """Delete it where it is still there."""
+        """Delete it if it is still there."""
         draft = get_draft(change.tournament, self.number)
         if draft is None:
             change.skip()
@@ -61,12 +61,11 @@ class DiscardRound(Act[None]):
         change.log(self.Payload(**msgspec.structs.asdict(kept)))
 
     class Payload(LoggedDraft):
-        """The draft that was thrown away; its inverse brings it back."""
+        """The draft that was discarded; its inverse restores it."""
 
         payload_version = 2
 
         def sentence(self) -> str:
-            """Tell which draft went."""
             return _("Discarded the draft of round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
@@ -89,19 +88,18 @@ class DiscardRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell what comes back."""
             return [_("The draft of round %(round)s is restored.") % self.sentence_values]
 
 
 class PublishRound(Act[None]):
-    """Show a draft to everybody. Doing it twice is no mistake.
+    """Publish a draft. Repeating it changes nothing.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
-    `confirmed_at` is the event's version whose warnings the leader has read and confirmed. Open calls end
-    with the round before. In an event played online the round gets its deadline.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check. `confirmed_at` is
+    the event's version whose warnings they have read and confirmed. Open calls end with the round before. In
+    an event played online the round gets its deadline.
 
     Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
-    warnings_not_confirmed where there is a warning that the leader has not confirmed.
+    warnings_not_confirmed if there is an unconfirmed warning.
     """
 
     code = "publish_round"
@@ -138,7 +136,7 @@ class PublishRound(Act[None]):
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 
     class Payload(payloads.Payload):
-        """The round, what its leader was warned of, and the calls that ended with the round before.
+        """The round, what its staff member was warned of, and the calls that ended with the round before.
 
         Its inverse makes it a draft again, and the calls open.
         """
@@ -149,7 +147,7 @@ class PublishRound(Act[None]):
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell which round everybody sees, and that calls ended."""
+            """Say which round everyone sees, and that calls ended."""
             published = _("Published round %(round)s.") % self.sentence_values
             return in_a_row((published, ended_calls_words(len(self.ended_calls))))
 
@@ -165,7 +163,7 @@ class PublishRound(Act[None]):
             return None
 
         def undo(self, undoing: Undoing) -> None:
-            """Make it a draft again, which only leaders see. Raises ActionRefused round_had_results."""
+            """Make it a draft again, which only staff see. Raises ActionRefused round_had_results."""
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.PUBLISHED or round_ != Round.objects.newest_swiss(
                 undoing.tournament, with_draft=True
@@ -182,5 +180,5 @@ class PublishRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell who sees it then."""
+            """Say who sees it then."""
             return [_("Round %(round)s is a draft again, which only staff can see.") % self.sentence_values]

@@ -1,4 +1,4 @@
-"""Change the pairings of a round by hand: a draft, or the newest round where nothing was played yet."""
+"""Change the pairings of a round by hand: a draft, or the newest round if nothing was played yet."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tournament.play.rounds.seating import (
 class ChangePairings(Act[None]):
     """Change by hand who sits where; each way to do so (`acts.edits`) is a subclass with its `edit`.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check. Tables that
-    differ afterwards are logged, and marked as changed where everybody has seen them otherwise.
+    `seen` is the `pairings_version` that the staff member looked at; None asks for no such check. Tables that
+    differ afterwards are logged, and marked as changed where everyone has seen them otherwise.
 
     Raises ActionRefused draft_missing, round_is_over, event_changed_meanwhile, and what the edit refuses.
     """
@@ -87,7 +87,7 @@ class ChangePairings(Act[None]):
         by_hand_before: bool = True
 
         def sentence(self) -> str:
-            """Tell who sat where and who sits where now."""
+            """Say who sat where and who sits where now."""
             told = {"round": self.round, "before": _tables(self.before), "after": _tables(self.after)}
             if self.published:
                 return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told
@@ -108,7 +108,7 @@ class ChangePairings(Act[None]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Seat the players of the changed tables as before; what everybody has seen is marked as changed.
+            """Seat the players of the changed tables as before; what everyone has seen is marked as changed.
 
             Raises ActionRefused table_had_result where a table that has a history would have to go.
             """
@@ -124,7 +124,7 @@ class ChangePairings(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell who sits where now and who will again."""
+            """Say who sits where now and who will again."""
             told = {"round": self.round, "now": _tables(self.after), "then": _tables(self.before)}
             words = [_("Round %(round)s, now: %(now)s. Again: %(then)s.") % told]
             if self.published:
@@ -137,7 +137,7 @@ def _tables(seatings: Collection[Seating]) -> str:
 
 
 def _mark(round_: Round, pairings: Collection[int], *, by_hand: bool) -> None:
-    """Keep whether the round was changed by hand, and mark what everybody has seen otherwise as changed."""
+    """Keep whether the round was changed by hand, and mark what everyone has seen otherwise as changed."""
     round_.changed_by_hand = by_hand
     if round_.state == RoundState.PUBLISHED:
         round_.changed_by_hand, round_.changed_at = True, timezone.now()

@@ -100,9 +100,9 @@ class GiveBye(ChangePairings):
 
 
 class TakeByeBack(ChangePairings):
-    """Take a player's bye back: the player is without a place then.
+    """Remove a player's bye: the player is without a place then.
 
-    Raises ActionRefused player_not_in_round, player_in_round for one who sits at a table, and what
+    Raises ActionRefused player_not_in_round, player_in_round for a player who sits at a table, and what
     `ChangePairings` raises.
     """
 
@@ -183,7 +183,7 @@ def _table(round_: Round, number: int) -> Pairing:
 
 
 def _free_table(round_: Round, *players: int) -> int:
-    """Return a free table's number: one fixed for these players, else the lowest that is fixed for nobody."""
+    """Return a free table's number: one fixed for these players, else the lowest that is fixed for no one."""
     taken = set(round_.pairings.filter(number__isnull=False).values_list("number", flat=True))
     fixed = fixed_tables(round_.stage.tournament)
     theirs = sorted(fixed[player] for player in players if player in fixed)

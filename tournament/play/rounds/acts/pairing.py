@@ -1,4 +1,4 @@
-"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7, NOW-2)."""
+"""Pair a Swiss round as a draft: the next one, or an existing draft again (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tournament.play.rounds.seating import Seating, places_of, players_of, seati
 
 _SEEDS = 2**63
 
-# What a leader confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
+# What a staff member confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
 TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
 
 
@@ -53,13 +53,13 @@ def _with_typed_draft(values: dict[str, Any]) -> dict[str, Any]:
 
 
 class PairRound(Act[Round]):
-    """Pair a round as a draft that only leaders see (REG-6, REG-7, NOW-2); `do` returns it.
+    """Pair a round as a draft that only staff see (REG-6, REG-7, NOW-2); `do` returns it.
 
-    The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
-    holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
+    The same `seed` repeats the draw; without one it is drawn here. Round 1 announces the plan, which
+    applies from then on, and starts the event (REG 9.1): if it would differ from the one announced,
     `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
     the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
-    have the `seed`, with which the round comes out as it was told.
+    have the `seed`, which reproduces the round as it was shown.
 
     Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
     round_incomplete, no_structure_row, cut_too_large, no_legal_pairing, only_dear_pairings,
@@ -77,7 +77,7 @@ class PairRound(Act[Round]):
     plan: PlanAnswer = PlanAnswer()
 
     def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
-        """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
+        """Pair the next round, save it and log it; `replaced` is the draft that it replaces."""
         tournament = change.tournament
         event = event_record(tournament)
         _refuse_too_early(tournament, event)
@@ -102,7 +102,7 @@ class PairRound(Act[Round]):
         return round_
 
     def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
-        """Draw the round; what the leader must confirm first tells the seed that repeats it."""
+        """Pair the round; a request for confirmation has the seed that reproduces it."""
         try:
             return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
         except RuleError as error:
@@ -113,10 +113,10 @@ class PairRound(Act[Round]):
     def _freeze_plan(
         self, tournament: Tournament, event: Event, drafted: ToldPlan | None
     ) -> tuple[LoggedPlan | None, ToldPlan | None]:
-        """Fix and tell rounds and cut for those who play, and start the event (REG 9.1).
+        """Fix and announce rounds and cut for those who play, and start the event (REG 9.1).
 
         Returns the plan as the TO had set it, None for what was left to the structure, and the plan that was
-        told; None and None once the event has started.
+        announced; None and None once the event has started.
         """
         if tournament.state != EventState.REGISTRATION:
             return None, None
@@ -126,11 +126,11 @@ class PairRound(Act[Round]):
         return freeze_plan(tournament, told), told
 
     class Payload(payloads.Payload):
-        """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
+        """The draft that was paired; its inverse discards it and restores the draft that it replaced.
 
-        `plan_before` is the plan as the TO had set it, where this froze it, and `told` what the players were
-        told then; None in entries of releases that told none. `relaxed` is what the leader confirmed of a
-        single-sided round (NOW 2.5).
+        `plan_before` is the plan as the TO had set it, if this act froze it, and `told` the plan that the
+        players then saw; None in entries of releases that announced none. `relaxed` is what the staff member
+        confirmed of a single-sided round (NOW 2.5).
         """
 
         payload_version = 2
@@ -145,7 +145,7 @@ class PairRound(Act[Round]):
         told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Tell which round was paired, and how; of round 1 the plan that holds from then on."""
+            """Say which round was paired, and how; for round 1, also the plan that applies from then on."""
             if self.told is None:
                 return self._pairing_words()
             facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
@@ -188,7 +188,7 @@ class PairRound(Act[Round]):
             )
 
         def undo(self, undoing: Undoing) -> None:
-            """Throw away the draft that was paired; one that it had replaced comes back."""
+            """Discard the draft that was paired; restore the one that it had replaced."""
             round_ = undoing.swiss_round(self.round)
             if round_.state != RoundState.DRAFT:
                 raise ActionRefused("round_published", round=round_.number)
@@ -200,7 +200,7 @@ class PairRound(Act[Round]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            """Tell that the draft goes, and what comes back."""
+            """Say that the draft goes, and what comes back."""
             words = [_("The draft of round %(round)s is discarded.") % self.sentence_values]
             if self.replaced:
                 return [*words, _("The draft it replaced is restored.")]
@@ -212,8 +212,8 @@ class PairRound(Act[Round]):
 class PairNextRound(PairRound):
     """Pair the next round.
 
-    `expected_round` is the number that the leader meant to pair, so that pressing twice, or two
-    leaders at once, give one round.
+    `expected_round` is the number that the staff member meant to pair, so that pressing twice, or two
+    staff at once, give one round.
 
     Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what
     `PairRound` raises.
@@ -235,9 +235,9 @@ class PairNextRound(PairRound):
 
 
 class PairAgain(PairRound):
-    """Throw a draft away and pair the round anew, for those who play now; where that fails the draft stays.
+    """Discard a draft and pair the round again, for the players in now; if that fails, the draft stays.
 
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+    `seen` is the `pairings_version` that the staff member looked at; None skips that check.
 
     Raises ActionRefused draft_missing, round_published, event_changed_meanwhile, and what `PairRound` raises.
     """
@@ -246,7 +246,6 @@ class PairAgain(PairRound):
     seen: int | None = None
 
     def do(self, change: Change) -> Round:
-        """Pair it anew."""
         refuse_outdated(change.tournament, self.seen)
         draft = get_draft(change.tournament, self.round_.number)
         if draft is None:

@@ -10,7 +10,7 @@ from pairing.sides import SideHistory, corp_of
 from pairing.types import Event
 from tournament.play.rounds.cost_words import bias_text, bias_words
 
-ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only where somebody is there
+ALWAYS_SHOWN = 2  # games more of one side than of the other; rows beyond only for players
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class BiasLine:
 
 @dataclass(frozen=True, slots=True)
 class MetAgain:
-    """Two who met before, in `rounds`; `is_exchanged` is False where sides are those of the last time."""
+    """Two who met before, in `rounds`; `is_exchanged` is False if sides are those of the last time."""
 
     table: int
     corp: str

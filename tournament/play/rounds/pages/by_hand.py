@@ -1,4 +1,4 @@
-"""What a leader needs to pair the next Swiss round by hand, while the site is down (REG-7, NOW-2)."""
+"""What a staff member needs to pair the next Swiss round by hand, while the site is down (REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ByHandLine:
     """One player who plays on, in the order of the standings, before round 1 by name; numbered from 1.
 
     `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None if
-    nobody counts it (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
+    no one counts it (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""A round as leaders see it: who sits where, what is odd about it, and whether it can still be changed."""
+"""A round as staff see it: who sits where, what is odd about it, and whether it can still be changed."""
 
 from __future__ import annotations
 
@@ -35,12 +35,11 @@ class DraftPerson:
 
 @dataclass(frozen=True, slots=True)
 class DraftTableLine:
-    """One table: who runs first in game 1, the other, and what leaders look at.
+    """One table: the runner of game 1, the opponent, and the details for staff.
 
-    `floated` tells that the two are of different point groups, `float_reason` why, as far as the
-    engine drew them together; `rematch_of` is the number of the round in which they met before.
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `sides` is told in
-    single-sided rounds only.
+    `floated` says that the two are of different point groups, `float_reason` why, if the engine paired them
+    itself; `rematch_of` is the number of the round in which they met before. `is_of_leaders`: both are on the
+    event's staff, so the marshal rules (REG 1.3). `sides` is set in single-sided rounds only.
     """
 
     number: int
@@ -57,7 +56,7 @@ class DraftTableLine:
 
 @dataclass(frozen=True, slots=True)
 class SidesLine:
-    """What a table of a single-sided round costs as it stands, and what it does to the balances (NOW-2).
+    """What a table of a single-sided round costs as it is now, and what it does to the balances (NOW-2).
 
     `reasons` are sentences. `corp_after` and `runner_after` are the balances after the round, with their
     sign. `meetings` counts those before; `same_sides_as` is the round in which they met with the same
@@ -90,8 +89,8 @@ class DraftPage:
     """All that the desk's page of a round shows.
 
     `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
-    `places` has the table number of everybody whose place can change, None for a bye and for the free.
-    `seen` and `version` go into the forms: what the leader looked at. `sides` has the balances after a
+    `places` has the table number of everyone whose place can change, None for a bye and for the free.
+    `seen` and `version` go into the forms: what the staff member looked at. `sides` has the balances after a
     single-sided round, and `cost` what all its tables cost together.
     """
 
@@ -112,7 +111,7 @@ class DraftPage:
 
     @property
     def is_draft(self) -> bool:
-        """Whether only leaders see the round."""
+        """Whether only staff see the round."""
         return self.round.state == RoundState.DRAFT
 
     @property
@@ -177,7 +176,7 @@ def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
 
 @dataclass(frozen=True, slots=True)
 class _Sides:
-    """Tells of the tables of a single-sided round what they cost as they stand."""
+    """Computes what the tables of a single-sided round cost as they are now."""
 
     history: SideHistory
     number: int
@@ -203,7 +202,7 @@ class _Sides:
     def of(self, table: Table) -> dict[str, Any]:
         """Return what differs from a line of two-sided rounds: no floats, but a cost.
 
-        Who is corp is told as it was played, where that is known.
+        The side of corp is the one actually played, if that is known.
         """
         corp_id = corp_of(table)
         runner, corp = (

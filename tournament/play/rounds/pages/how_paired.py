@@ -1,6 +1,6 @@
-"""How a round was paired: the draw as it fell, with its reasons.
+"""How a round was paired: the original pairings, with their reasons.
 
-Two-sided rounds are told group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
+Two-sided rounds are explained group by group (REG-6, REG-7), single-sided ones table by table (NOW-2).
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class DrawnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMeeting:
-    """Two players whom the draw put together; `reasons` tell why, where they are of different groups.
+    """Two players whom the draw put together; `reasons` say why, where they are of different groups.
 
-    `stands` is False where the TO has moved them apart by hand since.
+    `stands` is False if the TO has moved them apart by hand since.
     """
 
     upper: DrawnPlayer
@@ -60,7 +60,7 @@ class DrawnBye:
 
 @dataclass(frozen=True, slots=True)
 class DrawnGroup:
-    """The players of equal points: who met somebody from above, who met within, and who went down."""
+    """The players of equal points: who met someone from above, who met within, and who went down."""
 
     points: int
     size: int
@@ -73,7 +73,7 @@ class DrawnGroup:
 class CostedTable:
     """A table of a single-sided draw: who is which side and why, and what it costs.
 
-    `table` is its number, None where the TO has changed it by hand since: then `stands` tells whether the
+    `table` is its number, None if the TO has changed it by hand since: then `stands` says whether the
     two still play each other.
     """
 

@@ -1,4 +1,4 @@
-"""One round as everybody sees it: who sits where, found by table or by name, and what came of it."""
+"""One round as everyone sees it: who sits where, found by table or by name, and what came of it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SeatLine:
 class TableLine:
     """One table; the runner of the round's first game sits first, or the corp if sides are assigned.
 
-    `number` is None for a bye. `deadline` is the table's own, None where it is the round's or everything is
+    `number` is None for a bye. `deadline` is the table's own, None if it is the round's or everything is
     in.
     """
 
@@ -166,7 +166,7 @@ def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
 
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
-    """Return everybody with the points from the rounds before this one."""
+    """Return everyone with the points from the rounds before this one."""
     points = points_of_players(event.before(round_.number))
     return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
 
@@ -218,7 +218,7 @@ class _Reader:
 
 
 def own_view(table: Table, player: int) -> Table:
-    """Return the table as this player tells it: oneself and one's own points first."""
+    """Return the table from this player's view: their own name and points first."""
     if table.is_bye or table.players[0] == player:
         return table
     stated = None if table.stated is None else table.stated[::-1]

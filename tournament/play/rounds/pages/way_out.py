@@ -1,4 +1,4 @@
-"""What a leader is asked where a round cannot be paired by the rules alone (REG 7.5, NOW 2.5)."""
+"""What a staff member is asked where a round cannot be paired by the rules alone (REG 7.5, NOW 2.5)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tournament.play.rounds.acts.pairing import TO_CONFIRM
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """What stands in the way, line by line, and the word with which the round is paired all the same.
+    """The obstacles, line by line, and the confirmation with which the round is paired anyway.
 
-    `confirm` are the fields that say so; `draft` is the one that stands meanwhile.
+    `confirm` are the fields that say so; `draft` is the current one.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""Pairing by hand on paper: who has how many points, whom each has met, and the rules in short."""
+"""Pairing by hand on paper: each player's points and opponents so far, and the rules in short."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def by_hand_rules(paragraphs: Sequence[str], heading: Heading, paper: Paper) -> 
 
 
 def unfinished_words(page: ByHandPage) -> str:
-    """Return the mark of a list to which points are missing; empty where none are."""
+    """Return the mark of a list to which points are missing; empty if none are."""
     if not page.open_tables:
         return ""
     return ngettext("%(tables)s table open", "%(tables)s tables open", page.open_tables) % {

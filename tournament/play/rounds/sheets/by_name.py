@@ -1,4 +1,4 @@
-"""Pairings by name: for the wall, to be read from two metres."""
+"""Pairings by name: for the wall, to be read from two meters."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class _Grid:
         return 0.62 if is_long_name else 0.44
 
     def height_of(self, line: NameLine) -> float:
-        """Return a line's height: higher where the name would be too small to be read from two metres."""
+        """Return a line's height: higher where the name would be too small to be read from two meters."""
         name, versus = self.extra_heights(line)
         return self.height + name + versus
 
@@ -88,7 +88,7 @@ class _Grid:
 def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
     """Return the PDF: each player with the table in large figures and the opponent below the name.
 
-    Where that can be done on a few pages, no name is smaller than can be read from two metres.
+    Where that can be done on a few pages, no name is smaller than can be read from two meters.
     """
     if not lines:
         return press(heading, paper, [empty_page(_("No one is paired yet."))])

@@ -27,7 +27,7 @@ from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 def print_pairings_by_name(
     tournament: Tournament, round_: Round | None, paper: Paper, *, viewer: Viewer, now: datetime
 ) -> Printed:
-    """Return where everybody sits in a round that the viewer may see; `round_` is None before the first."""
+    """Return where everyone sits in a round that the viewer may see; `round_` is None before the first."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
     return print_by_name(tournament, round_, page, paper, now=now)
 
@@ -35,7 +35,7 @@ def print_pairings_by_name(
 def print_by_name(
     tournament: Tournament, round_: Round | None, page: RoundPage | None, paper: Paper, *, now: datetime
 ) -> Printed:
-    """Return where everybody sits in a round whose page is read already."""
+    """Return where everyone sits in a round whose page is read already."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
     return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper))
 

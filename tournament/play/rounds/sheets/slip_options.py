@@ -32,7 +32,7 @@ class SlipLayout:
         return cls(numbers.get(per_page or ""), order != READING_ORDER)
 
     def on_a_page(self, slips: int) -> int:
-        """Return how many slips a page has; where nothing is chosen, the fewest pages are evenly full."""
+        """Return how many slips a page has; if nothing is chosen, the fewest pages are evenly full."""
         if self.per_page:
             return self.per_page
         pages = ceil(slips / MOST_SLIPS) or 1
@@ -58,7 +58,7 @@ SLIPS_A_PAGE = range(FEWEST_SLIPS, MOST_SLIPS + 1)
 
 @dataclass(frozen=True, slots=True)
 class SlipAddresses:
-    """Where the QR codes lead: players to how one reports, leaders to the table. Empty: no QR codes.
+    """Where the QR codes lead: players to how one reports, staff to the table. Empty: no QR codes.
 
     `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
     """

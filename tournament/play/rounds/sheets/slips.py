@@ -24,11 +24,11 @@ _CODES = 124.0  # what the longest code of a usual event takes: all slips are al
 _BARS, _CODE = 15.0, 10.0  # heights of the bars and of the code below them
 _QR_LABEL = 7.0
 _LARGEST_QR, _LARGEST_STACKED_QR = 66.0, 92.0
-_MARGINS = (24.0, 20.0)  # where nothing needs room to be held or pinned by
+_MARGINS = (24.0, 20.0)  # if nothing needs room to be held or pinned by
 _STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
 _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
 _SIDE_LABEL, _LEAST_DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
-_LONE_SIDE_LABEL = 46.0  # where it stands on one line
+_LONE_SIDE_LABEL = 46.0  # where it is on one line
 _SIGNATURE_BESIDE = 110.0  # so much room, and it needs no line of its own
 _HIGHEST_ROW, _LEAST_PITCH = 34.0, 22.0
 _TICK, _TICK_WORDS = 9.0, 8.0
@@ -45,7 +45,7 @@ _SIDE = Style(8.5, bold=True)
 class SlipSeat:
     """A player of a slip: a tag that stands out behind the name, and the side of each game.
 
-    An empty name is a line to write on. A side of "" is not settled yet: both stand there, to circle one.
+    An empty name is a line to write on. A side of "" is not settled yet: both are printed, to circle one.
     """
 
     name: str
@@ -57,7 +57,7 @@ class SlipSeat:
 class Slip:
     """All that one slip says; who has the bye sits alone.
 
-    `choices` are circled for each game and player, `marks` ticked for the table. `remark` tells that the
+    `choices` are circled for each game and player, `marks` ticked for the table. `remark` says that the
     pairing is a draft or was changed. Without a `code` a slip has none for machines either.
     """
 
@@ -76,7 +76,7 @@ class Slip:
 def slips_pdf(
     slips: Sequence[Slip], heading: Heading, paper: Paper, options: SlipOptions = ANY_SLIPS
 ) -> bytes:
-    """Return the PDF of the slips, in the layout's order; lines are drawn only where one cuts."""
+    """Return the PDF of the slips, in the layout's order; lines are drawn only where to cut."""
     pages = [_page(on_page, heading, options.addresses) for on_page in options.layout.pages(slips)]
     return press(heading, Bare(paper.size, margins=_MARGINS), pages)
 
@@ -96,7 +96,7 @@ def _page(slips: Sequence[Slip | None], heading: Heading, addresses: SlipAddress
 
 
 def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: SlipAddresses) -> None:
-    """Draw what all slips of the round have alike, kept in the file once, and then this one's own."""
+    """Draw the parts shared by all slips of the round, stored once, and then those of this slip."""
     parts = _Parts.of(slip, box, bool(addresses.desk))
     alike = replace(
         slip, number="", remark="", code=bool(slip.code) * "-", seats=tuple(map(_nobody, slip.seats))
@@ -106,7 +106,7 @@ def _slip(canvas: Canvas, slip: Slip, box: Box, heading: Heading, addresses: Sli
     canvas.translate(box.x, box.y)
     if not canvas.hasForm(name):
         canvas.beginForm(name)
-        with decoration(canvas):  # a form stands on many pages: it has no place in the order of one
+        with decoration(canvas):  # a form is part of many pages, so it isn't in the structure of any
             _what_is_alike(canvas, slip, parts, heading, addresses)
         canvas.endForm()
     canvas.doForm(name)
@@ -134,7 +134,7 @@ class _Parts:
 
     @classmethod
     def of(cls, slip: Slip, box: Box, has_qr: bool) -> _Parts:
-        """Return the parts of a slip of the box's size; on a high one the QR codes stand above each other."""
+        """Return the parts of a slip of the box's size; on a high one the QR codes are above each other."""
         is_high = box.height >= _STACKED_FROM
         below = _BARS + _CODE + 2
         side = min((box.height - below) / 2 - _QR_LABEL - 2, _LARGEST_STACKED_QR) if is_high else 0
@@ -194,7 +194,7 @@ def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
 
 
 def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]:
-    """Return where a player's name stands, the row below it, and whether the signature has one of its own."""
+    """Return where a player's name is, the row below it, and whether the signature has one of its own."""
     beside = box.width - _games_width(slip, seat, box) - _drop_width(slip)
     has_own = box.height >= _TALL_FROM and beside < _SIGNATURE_BESIDE
     share = 0.42 if has_own else 0.53
@@ -275,7 +275,7 @@ def _games(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
 
 
 def _side(canvas: Canvas, number: int, games: int, side: str, box: Box) -> None:
-    """Draw which game it is, where there are two, above the side."""
+    """Draw which game it is, if there are two, above the side."""
     shown = side or _("corp / runner")
     if games == 1:
         put(canvas, shown, box, Style(10, bold=True))

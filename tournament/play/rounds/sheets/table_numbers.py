@@ -19,7 +19,7 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 
 
 class NumberShape(StrEnum):
-    """What stands on the tables; the values are part of addresses."""
+    """What is printed for each table; the values are part of addresses."""
 
     TENT = "tent"
     CARD = "card"

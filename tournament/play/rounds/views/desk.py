@@ -87,7 +87,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.staff_required
 @require_safe
 def one_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a round: a draft to edit and publish, or what everybody sees."""
+    """Show a round: a draft to edit and publish, or what everyone sees."""
     try:
         round_ = _round(request, tournament, number)
     except ActionRefused:
@@ -120,7 +120,7 @@ def edit_pairings(request: StaffRequest, tournament: Tournament, number: int) ->
 @access.act_required(PairRound)
 @require_POST
 def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Throw a draft away and pair it anew, with a typed seed or a fresh one."""
+    """Discard a draft and pair it again, with a typed seed or a new one."""
     round_ = _round(request, tournament, number)
     form = PairAgainForm(request.POST)
     if not form.is_valid():
@@ -141,7 +141,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
 @access.act_required(PublishRound)
 @require_POST
 def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a draft to everybody."""
+    """Show a draft to everyone."""
     round_ = _round(request, tournament, number)
     form = PublishForm(request.POST)
     if form.is_valid():
@@ -165,7 +165,7 @@ def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 @access.act_required(DiscardRound)
 @require_POST
 def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Throw a draft away; the second press finds it gone."""
+    """Discard a draft; a second press finds it deleted."""
     with suppress(ActionRefused):  # gone already
         _round(request, tournament, number)
     form = DiscardForm(request.POST)
@@ -234,9 +234,9 @@ def _has_deadlines(tournament: Tournament, round_: Round) -> bool:
 def _pairing_refused(
     request: StaffRequest, tournament: Tournament, error: RuleError, form: PairForm | PairAgainForm
 ) -> HttpResponse:
-    """Ask which plan holds (REG 9.1), or which way out where no legal pairing is left (REG 7.5, NOW 2.5).
+    """Ask which plan applies (REG 9.1), or what to relax if no legal pairing is left (REG 7.5, NOW 2.5).
 
-    Any other refusal is told as usual.
+    Any other refusal is shown as usual.
     """
     if error.code in ("plan_differs", "reason_missing"):
         question = plan_question(tournament)

@@ -1,4 +1,4 @@
-"""Everybody's chances to make the cut, on the desk."""
+"""Everyone's chances to make the cut, on the desk."""
 
 from __future__ import annotations
 

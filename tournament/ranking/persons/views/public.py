@@ -1,4 +1,4 @@
-"""A person's page, for everybody while the person shows it."""
+"""A person's page, for everyone while the person shows it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournament.web import respond
 
 @require_safe
 def person(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the events; 404 for who does not show any, as for nobody. No search engine keeps it."""
+    """Show the events; 404 for who does not show any, as for no one. No search engine keeps it."""
     page = public_page(key)
     if page is None:
         raise Http404

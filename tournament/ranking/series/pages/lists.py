@@ -1,4 +1,4 @@
-"""Lists of series: everybody's, one's own, a season's; and a series' log."""
+"""Lists of series: everyone's, the user's own, a season's; and a series' log."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def series_list_page(user: User | AnonymousUser, number: str | None) -> SeriesLi
 
 
 def public_series() -> QuerySet[Any]:
-    """Return the series that everybody may read, newest first, each with `event_count` and `played_count`."""
+    """Return the series that everyone may read, newest first, each with `event_count` and `played_count`."""
     return Series.objects.listed().annotate(**_counts()).select_related("organization")
 
 
@@ -98,7 +98,7 @@ def _span(series: Series) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class SeriesLogLine:
-    """A line of a series' log: when, by whom, what; and whether it was taken back, or is the next to be."""
+    """A line of a series' log: when, by whom, what; and whether it was undone, or is the next to undo."""
 
     key: int
     at: datetime

@@ -1,4 +1,4 @@
-"""The page of a series: everybody's points with how they came about, awards, and what waits for a person."""
+"""The page of a series: everyone's points with how they came about, awards, and what waits for a person."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def _sources(part: EventPart) -> str:
 
 
 def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
-    """Return how a place among equal points was come by; empty where the points alone tell."""
+    """Return how a tie on points was broken; empty if the points alone decide."""
     if line.is_shared:
         return _("Shared: no tiebreaker separates them.")
     if line.decided_by is None or above is None:

@@ -1,4 +1,4 @@
-"""A series is brought in from its file: looked at first, then made."""
+"""Import a series from its file: preview it first, then create it."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def series_award_remove(request: SeriesRequest, award: int) -> HttpResponse:
 @series_runner_required
 @require_safe
 def log(request: SeriesRequest) -> HttpResponse:
-    """Show who did what to the series, with the button that takes the newest line back."""
+    """Show who did what to the series, with the button that undoes the newest line."""
     return _log_page(request)
 
 
@@ -163,7 +163,7 @@ def _log_page(request: SeriesRequest, refusal: RuleError | None = None) -> HttpR
 @series_runner_required
 @require_POST
 def series_undo(request: SeriesRequest, entry: int) -> HttpResponse:
-    """Take the newest line of the log back. Raises Http404 for one that is not in it."""
+    """Undo the newest line of the log. Raises Http404 for one that is not in it."""
     get_object_or_404(request.series.log, pk=entry)
     return _press(request, partial(take_back_line, entry=entry), _("Undone."), "series-log")
 

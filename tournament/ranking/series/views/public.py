@@ -1,4 +1,4 @@
-"""What everybody reads of series: the list, standings with their files, a season."""
+"""What everyone reads of series: the list, standings with their files, a season."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Final standings after a cut: the places of the elimination first, then everybody else by Swiss rank.
+"""Final standings after a cut: the places of the elimination first, then everyone else by Swiss rank.
 
 Who takes which place is a rule (`pairing.placing`); here are the rows it needs, and the lines that are shown.
 Without a cut the Swiss standings are final as they are.
@@ -24,7 +24,7 @@ from tournament.ranking.standings.records import standings_of_figures, swiss_sta
 
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """One player's line: the final place `at` which they stand, and the figures of the Swiss rounds."""
+    """One player's line: the final place `at`, and the figures of the Swiss rounds."""
 
     at: Place
     swiss: StandingLine
@@ -37,7 +37,7 @@ class FinalLine:
 
 @dataclass(frozen=True, slots=True)
 class FinalStandings:
-    """Everybody by the final place. `is_decided` once the cut is played to the end; `cut` is its size."""
+    """Everyone by the final place. `is_decided` once the cut is played to the end; `cut` is its size."""
 
     lines: tuple[FinalLine, ...]
     cut: int
@@ -48,7 +48,7 @@ class FinalStandings:
 
     @property
     def winner(self) -> FinalLine | None:
-        """The line of whoever has won, once it is known."""
+        """The winner's line, once the winner is known."""
         return next((line for line in self.lines if line.player == self.champion), None)
 
     @property
@@ -65,9 +65,9 @@ class FinalStandings:
 def final_places(
     tournament: Tournament, swiss: Sequence[Standing], record: BracketRecord | None
 ) -> FinalPlaces:
-    """Return everybody's final place, with a cut or without; `record` is the event's bracket, if any.
+    """Return every player's final place, with a cut or without; `record` is the event's bracket, if any.
 
-    One query where there is no bracket, else none.
+    One query if there is no bracket, otherwise none.
     """
     if record is not None:
         return _places(tournament, swiss, record, {})
@@ -80,7 +80,7 @@ def _places(
     record: BracketRecord | None,
     seeds: Mapping[PlayerId, int],
 ) -> FinalPlaces:
-    """Return everybody's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
+    """Return everyone's final place; `seeds` are those of extra Swiss rounds after a cut. No query."""
     if record is not None:
         return after_bracket(swiss, record.bracket)
     is_final = tournament.state == EventState.FINISHED
@@ -91,7 +91,7 @@ def _places(
 
 @once_per_version
 def places_of_event(tournament: Tournament) -> FinalPlaces:
-    """Return everybody's final place as the event stands. The queries of standings and bracket."""
+    """Return everyone's current final place. The queries of standings and bracket."""
     return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
 
 
@@ -113,7 +113,7 @@ def places_of_events(
 
 
 def final_standings(tournament: Tournament, swiss: StandingsPage) -> FinalStandings | None:
-    """Return the standings with the cut, or None where no cut was made. A fixed number of queries."""
+    """Return the standings with the cut, or None if no cut was made. A fixed number of queries."""
     return standings_with_cut(tournament, swiss, bracket_record(tournament))
 
 
@@ -153,6 +153,6 @@ def _extra_seeds(tournaments: Sequence[Tournament]) -> QuerySet[Qualifier]:
 
 @once_per_version
 def _dropped(tournament: Tournament) -> set[PlayerId]:
-    """Return who dropped; in extra Swiss rounds nobody else is active who left at the cut."""
+    """Return who dropped; in extra Swiss rounds no one else is active who left at the cut."""
     dropped = Player.objects.filter(tournament=tournament, state=PlayerState.DROPPED)
     return set(dropped.values_list("pk", flat=True))

@@ -15,9 +15,9 @@ from tournament.play.rounds.pages.round import own_view
 def head_to_head_sentences(
     event: Event, places: tuple[Standing, ...], place: Standing, names: Names
 ) -> tuple[str, ...]:
-    """Tell what head-to-head says about the player's group of equal points (REG 8.2).
+    """Say what head-to-head says about the player's group of equal points (REG 8.2).
 
-    Nothing where the event does not use that tiebreaker.
+    Nothing if the event does not use that tiebreaker.
     """
     if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
         return ()
@@ -53,7 +53,7 @@ def head_to_head_sentences(
 
 
 def _meetings(event: Event, player: int, others: list[int], names: Names) -> list[str]:
-    """Tell how the player fared against those of equal points whom they have met."""
+    """Say how the player fared against those of equal points whom they have met."""
     sentences = []
     for round_ in event.rounds:
         for table in round_.tables:

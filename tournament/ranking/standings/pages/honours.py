@@ -1,4 +1,4 @@
-"""What each player can be given a certificate of, as it stands: nothing that can still change."""
+"""What each player can get a certificate for now: nothing that can still change."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ class OpponentLine:
 class Worked:
     """A tiebreaker's figure worked out: the sum of the opponents' parts and, of a mean, their number.
 
-    `count` is None where the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
+    `count` is None if the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
     """
 
     label: str
@@ -122,14 +122,13 @@ class Worked:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """All that a player's card shows; `place` is None for somebody who is not part of the standings (yet).
+    """A player's card; `place` is None for a player who isn't in the standings (yet).
 
-    `final` is the final place, or those still possible, once there is a cut. `path` has the games of the
-    bracket of somebody who is part of it.
-    `order` has the sentences that tell why the player stands where they stand: behind the one above,
-    ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
-    without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
-    `sides` is told of single-sided events only.
+    `final` is the final place, or the places still possible, once there is a cut. `path` has the bracket
+    games of a player who made the cut. `order` has the sentences that explain the player's place: why they
+    are behind the one above and ahead of the one below. `head_to_head` is empty if the event doesn't use that
+    tiebreaker, `worked` if there was no opponent. `missed` lists each opponent who wasn't paired in some
+    round (REG 8.3). `sides` is set for single-sided events only.
     """
 
     player: Player
@@ -240,7 +239,7 @@ def _side(table: Table, player: int) -> Side | None:
 
 
 def game_line(game: Game, player: int) -> PlayerGameLine:
-    """Return a game as this player tells it: their side, and how it ended for them."""
+    """Return a game from this player's view: their side, and how it ended for them."""
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
     return PlayerGameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
@@ -280,7 +279,7 @@ def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ..
 def _missed(
     event: Event, seatings: _Seatings, figures: Sequence[OpponentFigure], names: Names
 ) -> tuple[str, ...]:
-    """Tell of each opponent, once, in which rounds they were not paired: these are not divided by."""
+    """List the rounds in which each opponent was not paired: these are not divided by."""
     sentences = []
     for figure in {figure.player: figure for figure in figures}.values():
         missed = [
@@ -309,7 +308,7 @@ def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
-    """Tell why the player is behind the one above and ahead of the one below."""
+    """Say why the player is behind the one above and ahead of the one below."""
     if place.rank is None:
         return (_("Disqualified: listed separately, without a place (REG 8.7)."),)
     ranked = [each for each in places if each.rank is not None]

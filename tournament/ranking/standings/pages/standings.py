@@ -1,4 +1,4 @@
-"""The standings as everybody sees them: computed from the results, never stored (REG-8)."""
+"""The standings as everyone sees them: computed from the results, never stored (REG-8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournament.ranking.standings.records import swiss_standings
 class StandingLine:
     """One player's line. `place` has the exact figures; `figures` are for show, one for each of the columns.
 
-    `decided_by` says in a word which tiebreaker put the player behind the one above; empty where points did.
+    `decided_by` says in a word which tiebreaker put the player behind the one above; empty if points did.
     `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5).
     """
 
@@ -45,7 +45,7 @@ class StandingLine:
 class StandingsPage:
     """The standings after the newest published round, whose `open_tables` are still without a result.
 
-    `columns` are the tiebreakers' figures; where there is room for one only, it is the first.
+    `columns` are the tiebreakers' figures; if there is room for one only, it is the first.
     """
 
     lines: tuple[StandingLine, ...]

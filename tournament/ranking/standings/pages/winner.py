@@ -25,7 +25,7 @@ class PodiumLine:
 
 @dataclass(frozen=True, slots=True)
 class WinnerPage:
-    """All that the winner's page shows. `path` and `seed` are None where no bracket was played."""
+    """All that the winner's page shows. `path` and `seed` are None if no bracket was played."""
 
     player: Player
     seed: int | None
@@ -36,9 +36,9 @@ class WinnerPage:
 
 
 def winner_page(tournament: Tournament) -> WinnerPage | None:
-    """Return who has won, or None while that is open and where nobody has. A fixed number of queries.
+    """Return who has won, or None while that is open and where no one has. A fixed number of queries.
 
-    With a cut the last game tells; without one the Swiss standings do, once the event is finished.
+    With a cut the last game decides; without one the Swiss standings do, once the event is finished.
     """
     swiss = standings_page(tournament)
     record = bracket_record(tournament)
@@ -62,6 +62,6 @@ def winner_page(tournament: Tournament) -> WinnerPage | None:
 
 
 def has_nobody_won(tournament: Tournament) -> bool:
-    """Return whether a bracket is decided of which nobody takes a place: all are disqualified (REG 8.7)."""
+    """Return whether a bracket is decided of which no one takes a place: all are disqualified (REG 8.7)."""
     record = bracket_record(tournament)
     return record is not None and record.is_decided and not record.champion

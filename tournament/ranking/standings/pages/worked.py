@@ -1,4 +1,4 @@
-"""How everybody's tiebreakers came about: a line for each opponent's part (REG 8.3, 8.4)."""
+"""How everyone's tiebreakers came about: a line for each opponent's part (REG 8.3, 8.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_EXACT = 4  # letters: 12/7
 
 @dataclass(frozen=True, slots=True)
 class WorkedLine:
-    """One player's figures worked out, as sentences; `order` tells why they stand behind an equal one."""
+    """One player's figures worked out, as sentences; `order` says why they are behind an equal one."""
 
     rank: int | None
     name: str

@@ -1,4 +1,4 @@
-"""Certificates: lying on their long side, a page a player, with the organizer's logo where there is one."""
+"""Certificates: lying on their long side, a page a player, with the organizer's logo if there is one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def print_certificates(
     organizer: str = "",
     whose: str = "",
 ) -> Printed:
-    """Return these certificates, in their order; where there are none, a page that says why. One query.
+    """Return these certificates, in their order; if there are none, a page that says why. One query.
 
     `organizer` is a name to print below the line to sign on; empty: it is written there. `whose` says in the
     file's name whose certificates these are, where they are several players'.

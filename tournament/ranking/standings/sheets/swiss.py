@@ -44,7 +44,7 @@ def rank_words(line: StandingLine) -> str:
 
 
 def gone_words(line: StandingLine) -> str:
-    """Return why somebody plays no more, empty for who does."""
+    """Return why someone plays no more, empty for who does."""
     if line.is_disqualified:
         return str(PlayerState.DISQUALIFIED.label)
     return str(PlayerState.DROPPED.label) if line.is_dropped else ""

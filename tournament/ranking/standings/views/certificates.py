@@ -33,7 +33,7 @@ GROUP_LABELS: dict[HonourGroup, Promise] = {
 @access.staff_required
 @require_safe
 def certificates(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show whose certificates can be printed as it stands."""
+    """Show whose certificates can be printed now."""
     page = honours_page(tournament)
     context = {
         "tournament": tournament,
@@ -79,7 +79,7 @@ def _asked_for(request: StaffRequest, page: HonoursPage) -> tuple[Honour, ...]:
 
 
 def _group(request: StaffRequest) -> HonourGroup:
-    """Return the group that is asked for, everybody where none is; a 404 for what is no group."""
+    """Return the requested group, everyone by default; a 404 for an unknown group."""
     try:
         return HonourGroup(request.GET.get("group") or HonourGroup.EVERYBODY)
     except ValueError as error:

@@ -15,7 +15,7 @@ from tournament.ranking.standings.views.public import live_standings
 @access.staff_required
 @require_safe
 def desk_standings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Show the standings that everybody sees, with the way to their paper."""
+    """Show the standings that everyone sees, with the way to their paper."""
     return live_standings(request, tournament, "ranking/standings/desk_standings.html", "desk-standings")
 
 

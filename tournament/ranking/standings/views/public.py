@@ -1,4 +1,4 @@
-"""Standings, player cards and the winner, for everybody."""
+"""Standings, player cards and the winner, for everyone."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
 def live_standings(
     request: EventRequest, tournament: Tournament, template: str, page_name: str
 ) -> HttpResponse:
-    """Answer a page of standings: whom `q` finds, and the Swiss standings where `by` asks for them."""
+    """Answer a page of standings: the players that `q` finds, and the Swiss standings if `by` asks."""
     query = request.GET.get("q", "")
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
 

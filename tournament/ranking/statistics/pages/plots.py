@@ -30,7 +30,7 @@ from tournament.ranking.statistics.records import may_read_statistics, race_of
 
 @dataclass(frozen=True, slots=True)
 class CourseLine:
-    """One of the best: the place now, and points with the place after each round, empty where without one."""
+    """One of the best: the place now, and points with the place after each round, empty if without one."""
 
     rank: int
     name: str
@@ -61,7 +61,7 @@ class RacePlots:
 
 @dataclass(frozen=True, slots=True)
 class EventPlots:
-    """All plots of an event; `race` is None where nobody has a rank, `cards` are by side."""
+    """All plots of an event; `race` is None if no one has a rank, `cards` are by side."""
 
     race: RacePlots | None
     faction_shares: tuple[Plot, ...]
@@ -75,7 +75,7 @@ class EventPlots:
 
 
 def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int = 0) -> EventPlots:
-    """Return the plots of what the page tells; `round_number` is of the round by itself, 0 for the last one.
+    """Return the plots of the page; `round_number` is of the round by itself, 0 for the last one.
 
     The queries of an event's record, unless the page has read it already.
     """
@@ -145,7 +145,7 @@ def _race(race: Race, asked: int) -> RacePlots | None:
 def _shares(
     kind: str, shares: Mapping[Side, Iterable[Share]], cut_size: int, name: Callable[[str], str]
 ) -> tuple[Plot, ...]:
-    """Return a plot a side, with the cut where there is one."""
+    """Return a plot a side, with the cut if there is one."""
     if kind == "factions":
         title = _("%(side)s: factions in field and cut") if cut_size else _("%(side)s: factions in the field")
     else:
@@ -179,7 +179,7 @@ def _cards(table: CardTable) -> Plot:
 
 
 def _sides(numbers: EventStatistics) -> list[RateDot]:
-    """Return how either side did in the Swiss rounds and, where it is known, in the cut."""
+    """Return how either side did in the Swiss rounds and, if it is known, in the cut."""
     stages = [(_("Corp"), _("Runner"), numbers.total.corp)]
     if numbers.cut_corp.games:
         stages.append((_("Corp in the cut"), _("Runner in the cut"), numbers.cut_corp))

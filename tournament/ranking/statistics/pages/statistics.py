@@ -39,7 +39,7 @@ class MatchUpRow:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Corps against runners; those that are not known stand last, under an empty name."""
+    """Corps against runners; those that are not known are last, under an empty name."""
 
     runners: tuple[str, ...]
     rows: tuple[MatchUpRow, ...]
@@ -63,13 +63,13 @@ class CardTable:
 
     @property
     def has_cut(self) -> bool:
-        """Whether lists of the cut's players stand beside others."""
+        """Whether lists of the cut's players are shown beside others."""
         return 0 < self.told.cut_lists < self.told.lists
 
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """All statistics of an event, as a page shows them; `cards` are empty where no list is open to all."""
+    """All statistics of an event, as a page shows them; `cards` are empty if no list is open to all."""
 
     numbers: EventStatistics
     cut_size: int

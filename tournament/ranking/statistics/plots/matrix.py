@@ -31,9 +31,9 @@ def matrix_plot(
 ) -> Plot:
     """Return the matrix of its first rows and columns; a row is a corp with its score against each runner.
 
-    The corp's ink is where the corp won more, the runner's where the runner did; so that it is told without
-    colours as well, a bar lies on the side of who did: left, by the corp's name, or above, by the runner's.
-    Cells under five games are hatched.
+    A cell has the corp's color if the corp won more, the runner's if the runner did. To show this without
+    color too, a bar is on the winner's side: left, by the corp's name, or above, by the runner's. Cells under
+    five games are hatched.
     """
     heads, shown = runners[:MOST_MATCHED], rows[:MOST_MATCHED]
     longest = max((width(head, SMALL_LETTERS) * 1.2 for head in heads), default=0.0)
@@ -79,7 +79,7 @@ def _cell(score: Score, x: float, y: float, wide: float) -> list[Shape]:
 
 
 def _bar(cell: Area) -> Area:
-    """Return the bar in a cell that one side leads, on the side where its name stands."""
+    """Return the bar in a cell that one side leads, on the side where its name is."""
     wide, high = (_BAR, cell.height) if cell.ink is Ink.CORP else (cell.width, _BAR)
     return Area(cell.x, cell.y, wide, high, cell.ink)
 

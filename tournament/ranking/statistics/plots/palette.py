@@ -1,6 +1,6 @@
-"""How inks look on paper. Four tell lines apart for every kind of colour vision, dashes and markers without.
+"""How inks look on paper. Four are distinct for every kind of color vision, dashes and markers without.
 
-`plots.css` says the same of pages by day, and what they are by night; a test holds the two together, and
+`plots.css` says the same of pages by day, and what they are by night; a test compares the two, and
 measures contrasts and distances.
 """
 
@@ -24,13 +24,13 @@ SERIES = (Ink.FIRST, Ink.SECOND, Ink.THIRD, Ink.FOURTH)
 
 
 def parts(colour: str) -> tuple[float, float, float]:
-    """Return red, green and blue of a colour such as "#14171c", each from 0 to 1."""
+    """Return red, green and blue of a color such as "#14171c", each from 0 to 1."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue
 
 
 def over_ground(colour: str, ground: str, strength: float) -> tuple[float, float, float]:
-    """Return what a colour makes of a ground that it covers by its strength, from 0 to 1."""
+    """Return what a color makes of a ground that it covers by its strength, from 0 to 1."""
     red, green, blue = (
         own * strength + below * (1 - strength)
         for own, below in zip(parts(colour), parts(ground), strict=True)

@@ -24,8 +24,8 @@ from tournament.ranking.statistics.plots.shapes import (
     Shape,
 )
 
-MOST_COURSES = 8  # as many as four inks, solid and dashed, tell apart
-LOWEST_ROW = 16  # rows for the places; who stood lower is drawn below them
+MOST_COURSES = 8  # as many as four inks, solid and dashed, can distinguish
+LOWEST_ROW = 16  # rows for the places; lower places are drawn below them
 MOST_BARS = 10
 _LEFT, _RIGHT, _TOP = 30.0, 122.0, 26.0  # room for the axis, for names, for the rounds
 _ROW = 16.0
@@ -33,7 +33,7 @@ _ROW = 16.0
 
 @dataclass(frozen=True, slots=True)
 class RoundPlace:
-    """Where a player stood after a round, and with how many points."""
+    """A player's place after a round, and with how many points."""
 
     player: PlayerId
     rank: int
@@ -49,11 +49,11 @@ class Race:
 
     @property
     def best(self) -> tuple[RoundPlace, ...]:
-        """Those who stand first after the last round: as many as a plot has lines for."""
+        """Those who are first after the last round: as many as a plot has lines for."""
         return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
-        """Return where a player stood, round by round; None where they had no rank."""
+        """Return a player's places, round by round; None if they had no rank."""
         return tuple(
             next((place for place in places if place.player == player), None) for places in self.rounds
         )

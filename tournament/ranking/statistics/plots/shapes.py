@@ -26,7 +26,7 @@ class Ink(Enum):
 
 
 class Anchor(Enum):
-    """Which end of a text stands at its point; as SVG calls it."""
+    """Which end of a text is at its point; as SVG calls it."""
 
     START = "start"
     MIDDLE = "middle"
@@ -34,7 +34,7 @@ class Anchor(Enum):
 
 
 class Marker(Enum):
-    """What stands at the points of a line, so that lines are told apart without colours."""
+    """The marks at the points of a line, so that lines differ without color."""
 
     DISC = "disc"
     SQUARE = "square"

@@ -106,7 +106,7 @@ def _fitted(words: Label) -> tuple[float, tuple[str, ...]]:
 
 
 def _shortened(text: str, style: Style, room: float) -> str:
-    """Cut a text off where it does not fit; the table beside the plot has it whole."""
+    """Cut a text off if it does not fit; the table beside the plot has it whole."""
     if width(text, style.size, bold=style.bold) <= room:
         return text
     while text and width(f"{text}…", style.size, bold=style.bold) > room:

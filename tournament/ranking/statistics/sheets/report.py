@@ -1,6 +1,6 @@
-"""The report of an event: four pages with what it was, drawn from what its statistics tell.
+"""The report of an event: four pages about it, drawn from its statistics.
 
-Where deck lists are open to everybody, a fifth has their cards.
+Where decklists are open to everyone, a fifth has their cards.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class ReportPlace:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that the report shows; `winner` is empty while nobody has won."""
+    """All that the report shows; `winner` is empty while no one has won."""
 
     winner: str
     facts: tuple[str, ...]

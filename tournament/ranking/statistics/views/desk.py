@@ -29,7 +29,7 @@ _SAID = {
 @access.act_required(ChangeSettings)
 @require_POST
 def show_statistics(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Say from when on everybody may read the statistics."""
+    """Say from when on everyone may read the statistics."""
     form = ShownForm(request.POST)
     if not form.is_valid():
         context = {

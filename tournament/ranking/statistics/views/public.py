@@ -1,4 +1,4 @@
-"""An event's statistics, for everybody whom the organizer lets read them."""
+"""An event's statistics, for everyone whom the organizer lets read them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.web.live import live_page, page_key
 @access.public
 @knows_query("round")
 def statistics(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show what the event adds up to, or from when on it is shown; leaders choose that there.
+    """Show what the event adds up to, or from when on it is shown; staff choose that there.
 
     `round` in the address is that whose standings are shown by themselves; any other says the last.
     """
