@@ -149,7 +149,7 @@ def test_hand_in_when_the_event_is_over_then_refused(client: Client, ana: Player
 
 def test_page_when_the_event_takes_no_lists_then_said(client: Client) -> None:
     player = make_player(make_deck_event(deck_lists="none"))
-    assert "This event takes no deck lists" in client.get(url(player)).content.decode()
+    assert "This event takes no decklists." in client.get(url(player)).content.decode()
 
 
 def test_page_of_one_side_starts_with_the_deck_and_takes_only_that_side(client: Client, ana: Player) -> None:
@@ -171,7 +171,7 @@ def test_check_button_without_script_then_judged_and_nothing_is_kept(client: Cli
     ("text", "expected"),
     [
         (ILLEGAL_CORP, "15 influence of 6: the limit 15 minus 9 listed copies."),
-        (LEGAL_CORP, "It can be handed in as it is"),
+        (LEGAL_CORP, "You can hand it in as it is. The organizer also sees what isn’t legal."),
         ("3x Hege Fund", "This cannot be handed in yet:"),
         ("", "Paste a deck to see any problems right away."),
         ("\x00", "Null characters are not allowed."),

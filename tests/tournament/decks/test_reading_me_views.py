@@ -213,7 +213,7 @@ def test_poll_within_the_minutes_is_unchanged_and_after_them_answered_without_a_
 
     status, text = _poll(cut.seeds[1], etag)
     assert (status, CORP_CARD in text, RUNNER_CARD in text) == (200, False, False)
-    assert "was over at" in text
+    assert "Their reading time ended at" in text
 
 
 def test_page_with_a_deck_isnt_cached_and_is_reloaded_at_the_end(cut: InCut) -> None:

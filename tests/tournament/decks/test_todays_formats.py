@@ -200,7 +200,7 @@ def test_deck_when_the_date_moves_to_another_snapshot_is_judged_again_and_that_i
     hand_in(player, STARTUP_RUNNER)
     own = reverse("me-deck", kwargs={"link": player.link})
     check = reverse("desk-deck-check", kwargs={"slug": tournament.slug, "pk": player.pk})
-    said = "When this deck was handed in, other rules counted"
+    said = "Different rules applied when this deck was handed in:"
     before = client.get(own).content.decode()
     assert said not in before
     assert "Startup, snapshot 26.05 of 1 May 2026" in before
@@ -246,7 +246,7 @@ def test_deck_where_nobody_kept_what_counted_says_nothing_of_it(client: Client) 
     for terms in ("", "gone"):
         Deck.objects.update(judged_under=terms)
         shown = client.get(reverse("me-deck", kwargs={"link": player.link})).content.decode()
-        assert "other rules counted" not in shown
+        assert "Different rules applied when this deck was handed in:" not in shown
 
 
 def test_migration_leaves_formats_and_decks_as_they_were(old_apps: Any) -> None:

@@ -107,7 +107,10 @@ class TestPages:
         answer = client.post(self.address(ana), {"text": DAMAGED})
         page = answer.content.decode()
         assert (answer.status_code, Deck.objects.count()) == (422, 0)
-        assert "It can be handed in as it is, for the judge" in page
+        assert (
+            "You can hand it in as it is: lines that can’t be read are marked, and a judge fixes them."
+            in page
+        )
         assert 'name="as_it_is"' in page
 
     def test_hand_in_when_the_event_does_not_take_it_then_it_is_not_offered(self, client: Client) -> None:
@@ -188,7 +191,10 @@ class TestMending:
         answer = judge.post(self.edit(ana), {"text": LEGAL_RUNNER + "1x Crypsis\n", "seen_runner": seen})
         page = answer.content.decode()
         assert (answer.status_code, all_rows()) == (422, rows)
-        assert "so a judge has nothing to mend" in page
+        assert (
+            "Every line of this deck could be read, so there is nothing for a judge to fix. The organizer or a marshal can change it."
+            in page
+        )
         assert "1x Crypsis" in page
         assert "Fix this deck" not in judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
         assert 'name="text"' not in judge.get(self.edit(ana)).content.decode()

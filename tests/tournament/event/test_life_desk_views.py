@@ -164,7 +164,10 @@ def test_personal_link_of_a_deleted_event_leads_to_a_clear_page(
     headers = {"HX-Request": "true", "If-None-Match": f'W/"{tournament.pk}.0"'} if is_poll else {}
     answer = Client().get(reverse("me", kwargs={"link": player.link}), headers=headers)
     assert answer.status_code == 404
-    assert "the organizer has deleted the event" in text(answer)
+    assert (
+        "It may have been replaced or copied incompletely, or the organizer may have deleted the event."
+        in text(answer)
+    )
 
 
 def test_invitation_to_a_deleted_event_is_over(tournament: Tournament) -> None:

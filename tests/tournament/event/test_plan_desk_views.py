@@ -81,7 +81,7 @@ def test_another_announcement_needs_its_reason_and_what_was_typed_stays(
         ({"rounds": "0"}, "greater than or equal to 1"),
         ({"rounds": "9" * 40}, "less than or equal"),
         ({"cut_size": "x\0"}, "Select a valid choice"),
-        ({"reason": "a\x07"}, "characters that cannot be shown"),
+        ({"reason": "a\x07"}, "This contains characters that can’t be shown."),
         ({"reason": "x" * 401}, "at most 400"),
     ],
 )
@@ -125,7 +125,7 @@ def test_pairing_round_1_by_another_plan_than_announced_asks_for_the_reason_in_p
 
     without = to_client.post(url("desk-pair"), {"round": "1", "plan_choice": "row", "plan_reason": " "})
     assert without.status_code == 422
-    assert "say why (REG 9.1)" in words(without)
+    assert "This differs from the plan announced to players. Give a reason (REG 9.1)." in words(without)
 
     to_client.post(url("desk-pair"), {"round": "1", "plan_choice": "row", "plan_reason": "Two away"})
     public = words(Client().get(url("event")))
@@ -211,7 +211,7 @@ def test_set_up_form_takes_what_players_must_know_and_the_page_and_the_sign_up_t
             "Opaque sleeves are required.",
             "For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
             "Head-to-head, ",
-            "An estimate from the lengths of the rounds",
+            "Estimated from the round lengths, with",
             "in force since",
             "Cards released by ",
         ):

@@ -106,7 +106,10 @@ def test_presets_have_a_limit(to_client: Client, tournament: Tournament) -> None
 
 
 def test_list_is_empty_at_first_and_shows_only_ones_own(to_client: Client, tournament: Tournament) -> None:
-    assert "You keep no preset." in text(to_client.get(LIST))
+    assert (
+        "You have no presets. You can save an event’s settings as a preset from its settings page."
+        in text(to_client.get(LIST))
+    )
     make_preset(make_user(), "Of another")
     make_preset(tournament.owner)
     page = text(to_client.get(LIST))

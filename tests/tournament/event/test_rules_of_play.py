@@ -172,7 +172,10 @@ def test_rules_are_frozen_once_round_1_is_paired(to_client: Client) -> None:
     event = make_tournament(state=EventState.RUNNING)
     make_round(event, [tuple(make_players(event, 2))])
     to_client.force_login(event.owner)
-    assert "Round 1 is paired: what is played cannot change any more." in text(to_client.get(url(event)))
+    assert (
+        "Round 1 is paired, so the rules can’t be changed. To change them, undo the pairing first."
+        in text(to_client.get(url(event)))
+    )
     answer = to_client.post(url(event), TODAY | {"change": "1"})
     assert answer.status_code == 422
     assert Tournament.objects.get(pk=event.pk).regulations == "2016"
@@ -187,7 +190,7 @@ def test_announced_length_changes_only_with_a_reason_that_the_players_read(to_cl
     AnnouncePlan(terms=PlanTerms(4, 4, "double")).perform(event, actor=event.owner)
     refused = to_client.post(url(event), TODAY | {"change": "1"})
     assert refused.status_code == 422
-    assert "say why (REG 9.1)" in text(refused)
+    assert "This differs from the plan announced to players. Give a reason (REG 9.1)." in text(refused)
     to_client.post(url(event), TODAY | {"change": "1", "length_reason": "One game a round"})
     told = AnnouncedPlan.objects.order_by("pk").last()
     assert told is not None

@@ -78,12 +78,16 @@ def test_new_event_when_a_draft_then_lengths_and_points_follow(
         ("date", "31.31.2016", "valid date"),
         ("time_zone", "Mars/Olympus", "valid choice"),
         ("level", "galactic", "valid choice"),
-        ("clock_warnings", "soon", "as in 15, 5, 1"),
+        (
+            "clock_warnings",
+            "soon",
+            "Enter whole minutes from 1 to 600, separated by commas, such as 15, 5, 1.",
+        ),
         ("planned_rounds", "0", "greater than or equal to 1"),
         ("planned_rounds", "9" * 400, "less than or equal"),
         ("planned_rounds", "three", "whole number"),
         ("cut_size", "5", "valid choice"),
-        ("games_per_round", "3", "one game or two"),
+        ("games_per_round", "3", "A round has one or two games."),
         ("win_points", "-1", "greater than or equal to 0"),
         ("win_points", "1", "at least as much"),
         ("bye_points", "9" * 30, "less than or equal"),
@@ -164,7 +168,10 @@ def test_settings_when_round_1_is_paired_then_the_plan_is_refused_in_words(clien
     client.force_login(event.owner)
     answer = client.post(_settings(event), _as_shown(client, event) | {"planned_rounds": "9"})
     assert answer.status_code == 422
-    assert "Once round 1 is paired the plan is changed with a reason" in answer.content.decode()
+    assert (
+        "Rounds and cut have been announced. Once round 1 is paired, change the plan on its own page and give a reason."
+        in answer.content.decode()
+    )
     assert Tournament.objects.get().planned_rounds == 4
 
 

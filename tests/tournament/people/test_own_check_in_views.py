@@ -18,7 +18,7 @@ from tournament.people.pages.check_in import door_page
 pytestmark = pytest.mark.django_db
 
 DOOR = "/e/cup/check-in/"
-CLOSED = "Players do not check themselves in at the moment."
+CLOSED = "Players can’t check themselves in right now. Tell the staff that you’re here."
 
 
 def opened(**fields: Any) -> Tournament:
@@ -45,7 +45,10 @@ def test_door_shows_who_is_awaited_and_checks_in_who_presses_their_name(client: 
     assert Player.objects.get(pk=zoe.pk).state == PlayerState.CHECKED_IN
     client.post(DOOR, {"player": zoe.pk})  # the same twice
     client.post(DOOR, {"player": ana.pk})
-    assert "Everybody who is registered is checked in." in text(client, DOOR)
+    assert (
+        "Everyone who is registered is checked in. If you aren’t, tell the staff that you’re here."
+        in text(client, DOOR)
+    )
     assert not Session.objects.exists()
 
 
@@ -76,14 +79,14 @@ def test_door_when_it_is_closed_then_names_nobody_and_checks_nobody_in(
 def test_door_when_no_player_is_named_then_told_so(client: Client, value: str) -> None:
     opened()
     answer = client.post(DOOR, {"player": value}, follow=True)
-    assert "Choose your name, or tell a leader." in answer.content.decode()
+    assert "That player isn’t in this event. Choose your name, or tell the staff." in answer.content.decode()
 
 
 def test_door_when_it_is_another_events_player_then_told_so_and_left(client: Client) -> None:
     opened()
     other = make_player(make_tournament(is_check_in_open=True), "Ana", state="registered")
     answer = client.post(DOOR, {"player": other.pk}, follow=True)
-    assert "That player is not in this event." in answer.content.decode()
+    assert "That player isn’t in this event. Choose your name, or tell the staff." in answer.content.decode()
     assert Player.objects.get().state == PlayerState.REGISTERED
 
 
@@ -104,7 +107,10 @@ def test_own_page_offers_the_check_in_and_does_it(client: Client) -> None:
     assert "I’m here: check me in" in text(client, f"/me/{ana.link}/")
     answer = client.post(reverse("me-check-in", kwargs={"link": ana.link}), follow=True)
     assert "You’re checked in." in answer.content.decode()
-    assert "You are ready: you are checked in." in answer.content.decode()
+    assert (
+        "You’re checked in. Your first table will appear here once round 1 is published."
+        in answer.content.decode()
+    )
     assert "I’m here: check me in" not in answer.content.decode()
 
 

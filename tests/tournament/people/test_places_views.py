@@ -99,11 +99,14 @@ def test_home_of_who_waited_in_vain_says_so(event: Tournament) -> None:
 def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None:
     bo = named(event, "Bo")
     asked = words(Client(), mine(bo, "me-drop"))
-    assert "Your place goes to whoever waits for one." in asked
-    assert "else to the end of the waiting list" in asked
+    assert (
+        "You won’t be paired, and don’t play in this event. Your place goes to the next player waiting for one."
+        in asked
+    )
+    assert "You can sign up again here. If no place is free, you join the end of the waiting list." in asked
     assert "You have canceled." in words(Client(), mine(bo, "me-drop"), {})
     home = words(Client(), mine(bo))
-    assert "all places are taken, so you come to the end of the waiting list" in home
+    assert "You can sign up again. The event is full, so you’ll go to the end of the waiting list." in home
     assert "You are at the end of the waiting list." in words(Client(), mine(bo, "me-sign-up-again"), {})
     assert "You are number 2 of 2 on the waiting list." in words(Client(), mine(bo))
 
@@ -118,8 +121,12 @@ def test_cancelling_after_the_hour_is_said_to_be_too_late_and_changes_nothing(ev
     past = timezone.now() - timedelta(hours=1)
     Tournament.objects.filter(pk=event.pk).update(cancel_until=past)
     bo = named(event, "Bo")
-    assert "It is too late to cancel here." in words(Client(), mine(bo, "me-drop"))
-    assert "It is too late to cancel here." in words(Client(), mine(bo, "me-drop"), {})
+    assert "It’s too late to cancel here. Tell the organizer that you aren’t coming." in words(
+        Client(), mine(bo, "me-drop")
+    )
+    assert "It’s too late to cancel here. Tell the organizer that you aren’t coming." in words(
+        Client(), mine(bo, "me-drop"), {}
+    )
     assert named(event, "Bo").state == REGISTERED
 
 
@@ -186,7 +193,9 @@ def test_door_shows_who_is_expected_who_has_paid_and_lets_in_who_is_here(
     both = [named(event, "Di").pk, named(event, "Cy").pk]
     assert "1 player let in and checked in." in words(to_client, url(event, "desk-let-in"), {"player": both})
     assert named(event, "Cy").state == PlayerState.CHECKED_IN
-    assert "Players who are here have all places" in words(to_client, door)
+    assert "Players who are here have all the places, so you can’t let anyone in within the limit." in words(
+        to_client, door
+    )
     assert "Tick the players first." in words(to_client, url(event, "desk-let-in"), {})
 
 
@@ -195,7 +204,7 @@ def test_buttons_at_the_door_lead_back_there(to_client: Client, event: Tournamen
     paid = to_client.post(url(event, "desk-player-paid", pk=bo.pk), {"paid": "1", "next": door})
     here = to_client.post(url(event, "desk-player-check-in", pk=bo.pk), {"next": door})
     assert (paid.url, here.url) == (door, door)
-    assert "Nobody is expected any more" in words(to_client, door)
+    assert "Everyone with a place is checked in." in words(to_client, door)
 
 
 def test_door_asks_the_database_as_often_for_many(
@@ -211,7 +220,7 @@ def test_door_asks_the_database_as_often_for_many(
 def test_door_once_round_1_is_paired_and_without_anybody(to_client: Client, event: Tournament) -> None:
     event.players.all().delete()
     text = words(to_client, url(event, "desk-arrivals"))
-    assert "Nobody is expected any more" in text and "No one is waiting for a place." in text
+    assert "Everyone with a place is checked in." in text and "No one is waiting for a place." in text
     Tournament.objects.filter(pk=event.pk).update(state=EventState.RUNNING, planned_rounds=3, cut_size=0)
     assert "Round 1 is paired." in words(to_client, url(event, "desk-arrivals"))
 
@@ -311,8 +320,8 @@ def test_copies_and_presets_have_the_places_and_the_fee_but_not_the_hour(event: 
         ({"capacity": "many"}, "Enter a whole number."),
         ({"fee_amount": "-1", "fee_currency": "EUR"}, "greater than or equal to 0"),
         ({"fee_amount": "5"}, "Enter the currency of the fee."),
-        ({"fee_amount": "5", "fee_currency": "€"}, "Give the three letters of the currency"),
-        ({"cancel_until": "soon"}, "Give a day and an hour"),
+        ({"fee_amount": "5", "fee_currency": "€"}, "Enter the currency’s three letters, such as EUR."),
+        ({"cancel_until": "soon"}, "Enter a date and time, such as 2026-11-29 21:00."),
     ],
 )
 def test_settings_refuse_what_makes_no_sense_where_it_was_typed(

@@ -46,11 +46,11 @@ def test_reinstating_a_disqualified_player_is_refused_to_a_marshal(tournament: T
 
 
 @pytest.mark.parametrize("name", OF_ONE)
-@pytest.mark.parametrize("kind", ["of another event", "unknown", "beyond all numbers"])
+@pytest.mark.parametrize("kind", ["This slip is from another event:", "unknown", "beyond all numbers"])
 def test_player_who_is_not_of_this_event_is_not_found(
     to_client: Client, tournament: Tournament, name: str, kind: str
 ) -> None:
-    numbers = {"of another event": make_player(make_tournament()).pk, "unknown": 99999}
+    numbers = {"This slip is from another event:": make_player(make_tournament()).pk, "unknown": 99999}
     pk = numbers.get(kind, 10**30)
     address = reverse(name, kwargs={"slug": tournament.slug, "pk": pk})
     assert to_client.post(address).status_code == 404
@@ -159,7 +159,10 @@ def test_add_when_nothing_sensible_is_typed_then_refused_in_the_form(
 def test_add_when_the_event_runs_then_late_entry_is_shown_and_playing(client: Client, db: None) -> None:
     event = make_tournament(state=EventState.RUNNING)
     client.force_login(event.owner)
-    assert "enters with 0 points" in client.get(url("desk-player-add", event)).content.decode()
+    assert (
+        "starts with 0 points and plays from the next round (REG 7.7)."
+        in client.get(url("desk-player-add", event)).content.decode()
+    )
     response = client.post(url("desk-player-add", event), {"name": "Ana"})
     assert "Ana starts with 0 points and plays from the next round (REG 7.7)." in said(client, response)
     assert Player.objects.get().state == PlayerState.CHECKED_IN
@@ -252,7 +255,10 @@ def test_step_when_not_allowed_then_a_sentence_on_the_page(to_client: Client, to
 def test_disqualify_asks_first_and_says_what_it_means(to_client: Client, tournament: Tournament) -> None:
     player = make_player(tournament, "Ana")
     page = to_client.get(url("desk-player-disqualify", tournament, player)).content.decode()
-    assert "The standings list them apart" in page
+    assert (
+        "The standings list them separately, without a place. Their results still count for their opponents (REG 8.7)."
+        in page
+    )
     assert state_of(player) == PlayerState.CHECKED_IN
 
 

@@ -222,7 +222,11 @@ def test_identity_may_stay_as_it_is_written(to_client: Client, tournament: Tourn
     [
         (xlsx(f'<row r="1">{text_cell("A1", "Name")}</row>')[:-30], "cut off or damaged", ""),
         (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "locked with a password", ""),
-        (b"<html><table><tr><td>Ana</td></tr></table>", "no spreadsheet, whatever its name says", ""),
+        (
+            b"<html><table><tr><td>Ana</td></tr></table>",
+            "This file isn’t a spreadsheet, whatever its name says. Choose an .xlsx, .ods, CSV or text file, or copy its cells and paste them.",
+            "",
+        ),
         (xlsx(text_cell("A1", "x" * 40_000)), "too much for a registration sheet", ""),
         (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 do not match", 'Ana,"x\nBen,y'),
     ],

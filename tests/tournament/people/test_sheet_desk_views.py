@@ -121,7 +121,7 @@ def test_decisions_about_doubtful_lines_are_carried_out(to_client: Client, tourn
         "same as line 2 in every cell",
         "name is missing",
         "more than one space",
-        "registered already",
+        "A player with this name is already registered. Untick “Leave out” only if this is someone else.",
     ):
         assert doubt in page
     assert "neither yes nor no" in page
@@ -188,8 +188,8 @@ def test_name_typed_too_long_in_the_preview_stays_there_and_nothing_is_imported(
         (b"", "This sheet has no players."),
         (b"Name,Notes\r\n", "This sheet has no players."),
         (b"Corp ID,Runner ID\nNBN,Noise", "No column has the players"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0d", "This is not a sheet that can be read"),
-        (bytes(range(256)), "This is not a sheet that can be read"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0d", "This sheet can’t be read: line"),
+        (bytes(range(256)), "This sheet can’t be read: line"),
         (b"Name\nAna\x00Ben", "line 2 has characters that are not text"),
         (b"PK\x03\x04\x14\x00", "This workbook is cut off or damaged"),
         (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 do not match"),
@@ -249,7 +249,10 @@ def test_confirmation_that_was_not_made_here_changes_nothing_and_does_not_crash(
 def test_sheet_of_a_finished_event_is_refused(client: Client, db: None) -> None:
     event = make_tournament(state=EventState.FINISHED)
     client.force_login(event.owner)
-    assert "nobody can be registered any more" in client.get(url("desk-sheet", event)).content.decode()
+    assert (
+        "The event is finished, so you can’t register players."
+        in client.get(url("desk-sheet", event)).content.decode()
+    )
     response = send(client, event, {"sheet": "Ana", "namesakes": "{}"})
     assert response.status_code == 422
     assert not Player.objects.exists()

@@ -255,7 +255,7 @@ def test_sign_up_when_the_host_is_not_open_then_404_in_words(
     settings.SIGN_UP, settings.SENDS_MAIL = sign_up, mails
     for answer in (Client().get("/account/new/"), Client().post("/account/new/", {"email": "a@b.example"})):
         assert answer.status_code == 404
-        assert "Organizers are invited here" in answer.content.decode()
+        assert "Organizers join by invitation. Ask the site administrator." in answer.content.decode()
     assert BackgroundTask.objects.count() == 0
     assert "/account/new/" not in Client().get("/login/").content.decode()
 

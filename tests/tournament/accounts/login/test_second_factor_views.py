@@ -56,7 +56,10 @@ def test_setting_up_shows_a_key_asks_for_its_code_and_shows_recovery_codes_once(
         assert not TOTPDevice.objects.exists()
     codes = olga.post("/account/two-factor/", form).content.decode()
     assert "Logging in now requires a code." in codes
-    assert "Your logins ask for a code of the app" in olga.get("/account/two-factor/").content.decode()
+    assert (
+        "You log in with your password and a code from the app on your phone."
+        in olga.get("/account/two-factor/").content.decode()
+    )
     assert len(re.findall(r"<li><code>[a-z2-9]{5}-[a-z2-9]{5}</code>", codes)) == 10
     assert olga.get("/desk/").status_code == 200
     assert elsewhere.get("/desk/").status_code == 302  # all other logins are ended
@@ -86,7 +89,7 @@ def test_login_by_a_recovery_code_works_once_each_however_it_is_typed(olga: Clie
         phone = Client()
         phone.post("/login/", {"username": "olga", "password": PASSWORD})
         done = phone.post("/login/code/", {"code": code}, follow=True)
-        assert "That was a recovery code" in done.content.decode()
+        assert "You used a recovery code:" in done.content.decode()
     assert RecoveryCode.objects.count() == 8
     phone = Client()
     phone.post("/login/", {"username": "olga", "password": PASSWORD})

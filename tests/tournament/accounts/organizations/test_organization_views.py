@@ -73,7 +73,9 @@ def test_who_belongs_to_none_finds_only_a_link_on_the_account_page(client: Clien
     said.append(text(browser(event.owner).get(reverse("desk-settings", args=[event.slug]))).lower())
     assert ["organization" in each for each in said] == [False] * 6
     assert 'href="/organizations/"' in text(client.get("/account/"))
-    assert "You belong to none." in text(client.get("/organizations/"))
+    assert "You don’t belong to an organization. You can run events without one." in text(
+        client.get("/organizations/")
+    )
 
 
 def test_guest_of_an_invitation_founds_none(client: Client) -> None:
@@ -121,7 +123,7 @@ def test_invited_account_finds_it_on_the_desk_and_joins_or_declines(olga: User, 
     assert client.post(url, {"answer": "join"}).url == at("organization", dock)
     again = client.post(url, {"answer": "join"})
     assert again.status_code == 422
-    assert "This invitation was taken back, or it is too old." in text(again)
+    assert "This invitation has been canceled or has expired. Ask for a new one." in text(again)
     assert "invites you" not in text(client.get("/desk/"))
 
 
@@ -141,12 +143,12 @@ def test_organizer_sees_the_organization_but_not_who_manages_what(dock: Organiza
 def test_last_manager_sees_why_nothing_changes(manager: Client, dock: Organization) -> None:
     answer = manager.post(at("organization-leave", dock))
     assert answer.status_code == 422
-    assert "Somebody has to manage the organization" in text(answer)
+    assert "The organization needs a manager. Make another member manager first." in text(answer)
     row = dock.members.get().pk
     removed = manager.post(at("organization-member", dock, row=row), {"do": "remove"}, follow=True)
-    assert "Somebody has to manage the organization" in text(removed)
+    assert "The organization needs a manager. Make another member manager first." in text(removed)
     nonsense = manager.post(at("organization-member", dock, row=row), {"do": "tsar"}, follow=True)
-    assert "Somebody has to manage" not in text(nonsense)
+    assert "The organization needs a manager. Make another member manager first." not in text(nonsense)
     assert dock.members.count() == 1
 
 
@@ -175,7 +177,10 @@ def test_event_is_set_up_for_the_organization_and_its_staff_is_proposed(
         (None, "", "Jo", "judge"),
     ]
     assert "You are invited" in text(browser(ben).get("/desk/"))
-    assert "leads this event already" in text(manager.get(url))
+    assert (
+        "Everyone on the organization’s list is already on this event’s staff, or the list is empty."
+        in text(manager.get(url))
+    )
 
 
 def test_event_for_an_organization_of_others_is_refused_where_it_was_chosen(

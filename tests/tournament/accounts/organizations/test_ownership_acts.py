@@ -85,7 +85,10 @@ def test_page_offers_leaders_hands_over_and_says_why_it_does_not() -> None:
     olga = named("olga")
     event = make_tournament(olga)
     address = reverse("desk-owner", kwargs={"slug": event.slug})
-    assert "appoint somebody with an account" in browser(olga).get(address).content.decode()
+    assert (
+        "No one else can own it yet. First add a staff member who has an account on the Staff page."
+        in browser(olga).get(address).content.decode()
+    )
     ben = leading(event, "ben").user
     assert ben is not None
 

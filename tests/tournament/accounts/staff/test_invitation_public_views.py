@@ -82,7 +82,10 @@ def test_guest_when_setting_up_an_event_then_403_and_no_button(client: Client, i
     assert "/desk/new/" not in client.get("/desk/").content.decode()
     answer = client.get("/desk/new/")
     assert answer.status_code == 403
-    assert "cannot set up events" in answer.content.decode()
+    assert (
+        "Your account was created from a staff invitation and can’t create events. Ask the site administrator for an account of your own. Nothing was changed."
+        in answer.content.decode()
+    )
     organizer = Client()
     organizer.force_login(make_user())
     assert organizer.get("/desk/new/").status_code == 200
@@ -139,7 +142,7 @@ def test_new_link_when_opened_by_the_guest_or_another_account_then_said_and_it_l
     client = Client()
     link = _back(client)
     for other, words in (
-        (client, "You lead here already"),
+        (client, "You’re already on this event’s staff, as"),
         (to_client, "you are logged in to another account"),
     ):
         assert words in other.get(link).content.decode()

@@ -123,7 +123,10 @@ def test_guesses_of_one_address_then_refused_unchecked_for_a_minute_and_others_a
     assert refused.status_code == 429
     assert 0 < int(refused.headers["Retry-After"]) <= 60
     page = refused.content.decode()
-    assert "Too many wrong passwords came from this place just now. Nothing was checked" in page
+    assert (
+        "Too many wrong passwords have just come from this network. Yours was not checked: try again in"
+        in page
+    )
     assert 'value="judge"' in page
     assert PASSWORD not in page
     assert (SlowHasher.hashed, AccessAttempt.objects.count()) == (0, rows)
@@ -151,7 +154,7 @@ def test_gate_full_then_every_form_with_a_password_asks_to_retry_and_keeps_the_i
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
     shown = answer.content.decode()
-    assert "Too many passwords are being checked at this moment. Nothing was checked" in shown
+    assert "Too many passwords are being checked right now. Yours was not checked: try again in" in shown
     assert 'value="ana"' in shown or page in {"change", "new"}
     assert "/desk/new/" in shown or page != "login"
     assert PASSWORD not in shown

@@ -210,7 +210,10 @@ def test_page_shows_the_secret_in_one_answer_and_never_again(
     found = re.search(r"nto_[\w-]{43}", made.content.decode())
     assert found is not None
     secret = found.group()
-    assert "There is none." in empty.content.decode()
+    assert (
+        "No tokens yet. A program needs one only for what is not public, or to change something."
+        in empty.content.decode()
+    )
     assert "no-store" in made["Cache-Control"]
     assert "Stream overlay" in listed.content.decode()
     assert "Never used." in listed.content.decode()
