@@ -266,10 +266,7 @@ def test_home_tells_where_two_reports_differ(event: Tournament, judge: Client) -
 
     assert "the players reported different results" in words(judge.get("/judge/judged/"))
     page = words(judge.get("/judge/judged/tables/1/"))
-    assert (
-        "The players reported different results. Ask both, then choose who is right or enter the result."
-        in page
-    )
+    assert "The two players reported different results" in page
     assert "Player 001 reported: game 1: Player 001 won" in page
 
 

@@ -254,10 +254,7 @@ def test_penalty_is_looked_at_before_it_counts(event: Tournament, judge: Client)
     ("level", "words"),
     [
         ("disqualification", "This asks the organizer to disqualify Player 001"),
-        (
-            "game_loss",
-            "A game loss doesn’t concede a game by itself. Next, choose the game that is conceded.",
-        ),
+        ("game_loss", "A game loss takes no game by itself"),
     ],
 )
 def test_look_at_a_heavy_penalty_tells_what_follows(

@@ -57,7 +57,7 @@ def test_both_report_the_other_game_and_the_confirming_button_fits(players: list
         assert Client().post(url(players[1]), {"said": confirm}).status_code == 302
     assert Result.objects.count() == 2
     assert "result is in" in text(players[0], "me")
-    assert "Staff recorded game" not in text(players[0], "me")
+    assert "A leader recorded" not in text(players[0], "me")
 
 
 def test_mismatch_of_the_other_game_is_shown_on_both_phones(players: list[Player]) -> None:

@@ -151,7 +151,7 @@ def test_game_of_the_cut_when_it_is_ready_then_its_players_are_notified(service:
     tell_players(cut.event)
     said = [one["body"] for browser in browsers for one in browser.got]
     assert said
-    assert all(each.startswith("Your game in the cut is ready: table") for each in said)
+    assert all(each.startswith("Your game of the cut is ready: table ") for each in said)
 
 
 def test_browser_that_is_gone_is_forgotten_and_one_that_fails_is_tried_twice_more(

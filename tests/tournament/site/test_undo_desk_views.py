@@ -62,10 +62,7 @@ def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Clien
         assert to_client.post(address(tournament), {"seen": 1}).status_code == 302
 
     assert LogEntry.objects.filter(act=Undo.code).count() == 1
-    assert (
-        "If this was you, you don’t need to do anything."
-        in to_client.get(address(tournament)).content.decode()
-    )
+    assert "there is nothing to do" in to_client.get(address(tournament)).content.decode()
 
 
 def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
@@ -121,10 +118,7 @@ def test_undo_of_what_others_built_on_meanwhile_says_so(tournament: Tournament, 
     page = to_client.post(address(tournament), {"seen": 1})
 
     assert page.status_code == 422
-    assert (
-        "The event was changed after you opened this page. Check the changes, then try again."
-        in page.content.decode()
-    )
+    assert "Somebody changed the event" in page.content.decode()
 
 
 def test_undo_of_what_cannot_be_undone_says_why(tournament: Tournament, to_client: Client) -> None:

@@ -143,7 +143,7 @@ def test_a_result_for_a_game_without_players_is_refused_in_words_and_nothing_cha
 def test_a_tap_that_cannot_be_read_changes_nothing(desk: Desk, line: str) -> None:
     status, text = desk.post("desk-bracket-report", line=line)
     assert status == 200
-    assert "The event was changed after you opened this page. Check the changes, then try again." in text
+    assert "Somebody changed the event after you opened this page." in text
     assert not Result.objects.filter(pairing__round__stage__number=2).exists()
 
 

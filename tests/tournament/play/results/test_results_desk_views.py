@@ -205,9 +205,7 @@ def test_result_for_players_who_were_swapped_meanwhile_is_refused(
     response = to_client.post(url(tournament), {"entry": "1 6", "seen_players": f"{second}-{first}"})
 
     assert response.status_code == 422
-    assert "The event was changed after you opened this page. Check the changes, then try again." in said(
-        response
-    )
+    assert "Somebody changed the event after you opened this page." in said(response)
     assert points_of(table_1) == []
 
 
@@ -340,16 +338,8 @@ def test_long_form_split_keeps_its_witness(
     ("data", "field", "sentence"),
     [
         ({"winner_1": "first", "ending_1": "draw"}, "winner_1", "A drawn game has no winner."),
-        (
-            {"kind": "split", "witness": " "},
-            "witness",
-            "Name the staff member who witnessed the intentional split.",
-        ),
-        (
-            {"kind": "totals", "first_points": "7", "second_points": "0"},
-            "first_points",
-            "isn’t a possible result of one round’s games.",
-        ),
+        ({"kind": "split", "witness": " "}, "witness", "Name the leader who witnessed"),
+        ({"kind": "totals", "first_points": "7", "second_points": "0"}, "first_points", "cannot come from"),
         (
             {"winner_1": "first", "winner_2": "first", "corp_2": "second"},
             "corp_2",

@@ -131,7 +131,7 @@ def test_wrong_key_gets_its_sentence_and_saves_nothing(
     answer = to_client.post(url(tournament), filled)
     assert (answer.status_code, points(round_)) == (422, None)
     if sentence.startswith("2 to 1"):
-        sentence = "isn’t a possible result of one round’s games."
+        sentence = "cannot come from the games of one round."
     assert sentence in text(answer)
 
 

@@ -100,7 +100,7 @@ def test_points_when_single_sided_then_the_corp_is_typed_first(client: Client, d
     table = round_.pairings.get()
     html = said(client.get(at(event, code_of(event, 1, 1)), follow=True))
     assert '<label for="id_upper">Ana (corp)</label>' in html
-    assert "Enter each player’s total for both games." not in html
+    assert "sum of both games" not in html
     client.post(points_at(event, 1, 1), points_form(table, "3", "0"))
     assert [game.winner.name for game in Result.objects.get().games.all() if game.winner] == ["Ana"]
 
@@ -142,10 +142,7 @@ def test_points_when_others_sit_there_now_then_refused(
 ) -> None:
     sent = points_form(round_.pairings.get(number=2), "6", "0")
     answer = to_client.post(points_at(tournament, 1, 1), sent)
-    assert (
-        answer.status_code,
-        "The players at this table have changed. Reload the page." in said(answer),
-    ) == (422, True)
+    assert (answer.status_code, "Somebody else sits at this table now" in said(answer)) == (422, True)
     assert not Result.objects.exists()
 
 
@@ -211,8 +208,8 @@ def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
         ("12 6", "“12 6” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars."),
         ("1-1-CCC", "In “1-1-CCC” a digit or a letter is not right."),
         ('"><script>', "“&quot;&gt;&lt;script&gt;” is no code of a slip."),
-        ("\x00" * 9, "” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars."),
-        ("9" * 4000, "” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars."),
+        ("\x00" * 9, "is no code of a slip."),
+        ("9" * 4000, "is no code of a slip."),
     ],
 )
 def test_slips_when_the_code_is_invalid_then_says_what_a_code_looks_like(

@@ -218,9 +218,7 @@ def test_edit_when_sent_twice_then_the_second_is_warned_and_changes_nothing(
     to_client.post(_url("desk-mend", event), data)
     answer = to_client.post(_url("desk-mend", event), data)
     assert answer.status_code == 422
-    assert (
-        "The event was changed after you opened this page. Check the changes, then try again." in answer.text
-    )
+    assert "Somebody changed the event after you opened this page." in answer.text
     assert _tables(draft)[1] == [two, one]
 
 
@@ -251,10 +249,7 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
         ({"edit": "move", "to": "9" * 30}, "Tick the players first."),
         ({"edit": "burn"}, "Select a valid choice. burn is not one of the available choices."),
         ({}, "This field is required."),
-        (
-            {"edit": "swap", "player": ["0", "\0"]},
-            "One of the ticked players is no longer in this event. Check again.",
-        ),
+        ({"edit": "swap", "player": ["0", "\0"]}, "One of the ticked players is not in this event any more."),
     ],
 )
 def test_edit_when_it_makes_no_sense_then_422_and_nothing_changed(
@@ -289,7 +284,7 @@ def test_edit_when_a_player_of_another_event_is_ticked_then_told(to_client: Clie
         {"edit": "swap", "player": [stranger.pk, _tables(draft)[1][0]]},
     )
     assert answer.status_code == 422
-    assert "One of the ticked players is no longer in this event. Check again." in answer.text
+    assert "is not in this event any more" in answer.text
 
 
 def test_pair_again_when_a_seed_is_typed_then_the_round_comes_from_it(
@@ -360,10 +355,7 @@ def test_discard_when_pressed_twice_then_gone_and_the_list_is_shown(to_client: C
 @pytest.mark.parametrize("seen", ["x", "0"])
 def test_discard_when_another_draft_was_meant_then_told(to_client: Client, draft: Round, seen: str) -> None:
     answer = to_client.post(_url("desk-discard", draft.stage.tournament), {"seen": seen})
-    assert (
-        "The event was changed after you opened this page. Check the changes, then try again."
-        in _messages(answer)[0]
-    )
+    assert "Somebody changed the event" in _messages(answer)[0]
     assert Round.objects.get() == draft
 
 
@@ -394,11 +386,7 @@ def test_finish_when_rounds_are_left_then_only_with_the_tick(to_client: Client, 
     assert answer.status_code == 422
     assert "1 of 3 planned Swiss rounds have been played: the event isn’t over yet." in answer.text
     without = to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on"})
-    assert (
-        without.status_code,
-        "This differs from the plan announced to players. Give a reason (REG 9.1)."
-        in without_links(without.text),
-    ) == (422, True)
+    assert (without.status_code, "say why (REG 9.1)" in without_links(without.text)) == (422, True)
     to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on", "reason": "The shop closes"})
     assert Tournament.objects.get().state == EventState.FINISHED
 
@@ -414,7 +402,7 @@ def test_finish_when_there_is_a_draft_or_no_round_then_told(to_client: Client, d
 
 def test_reopen_when_not_finished_then_told(to_client: Client, tournament: Tournament) -> None:
     answer = to_client.post(_url("desk-reopen", tournament))
-    assert "The event isn’t finished, so it can’t be opened again." in _messages(answer)[0]
+    assert "there is nothing to open again" in _messages(answer)[0]
 
 
 @pytest.mark.parametrize(("name", "number"), [("desk-rounds", 21), ("desk-round", 20), ("desk-finish", 17)])
