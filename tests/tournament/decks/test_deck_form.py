@@ -64,9 +64,7 @@ def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() 
     given = form(f"{LEGAL_CORP.rstrip()}\n3x Hege Fund")
     number = len(LEGAL_CORP.rstrip().split("\n")) + 1
     (message,) = errors(given)["text"]
-    assert message.startswith(
-        f"Line {number}: “3x Hege Fund” names no card that is known. Did you mean “Hedge"
-    )
+    assert message.startswith(f"Line {number}: “3x Hege Fund” isn’t a known card. Did you mean “Hedge")
     assert [submission.deck.side for submission in given.submissions] == ["corp"]
 
 

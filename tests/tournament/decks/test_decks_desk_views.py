@@ -181,7 +181,7 @@ def test_leader_hands_in_for_a_player_past_the_lock(leader: Client, event: Tourn
     assert answer.url == url("desk-deck", pk=ana.pk)
     assert {deck.submitted_by for deck in Deck.objects.all()} == {event.owner}
     page = leader.get(url("desk-deck", pk=ana.pk)).content.decode()
-    assert "by a leader for the player." in page
+    assert "by a staff member" in page
 
 
 def test_leader_hands_in_one_side_when_it_is_the_other_then_refused(leader: Client, ana: Player) -> None:
@@ -240,7 +240,7 @@ def test_settings_when_a_list_is_unknown_then_told_there(leader: Client, event: 
 
 def test_settings_tell_which_catalogue_is_in_use(leader: Client, event: Tournament) -> None:
     text = leader.get(url("desk-deck-settings")).content.decode()
-    assert "The card catalogue in use knows 1,988 cards." in text
+    assert "The card catalog has 1,988 cards." in text
     assert "python manage.py load_cards" in text
 
 
@@ -249,7 +249,7 @@ def test_settings_when_nothing_was_loaded_then_the_cards_that_came_along_are_in_
 ) -> None:
     settings.CARDS_DIR = tmp_path
     text = leader.get(url("desk-decks")).content.decode()
-    assert "The card catalogue in use knows 2,054 cards." in text
+    assert "The card catalog has 2,054 cards." in text
     assert "As of 31 July 2026." in text
     assert "It came with this program." in text
 

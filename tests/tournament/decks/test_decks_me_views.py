@@ -90,7 +90,7 @@ def test_hand_in_an_illegal_deck_then_taken_with_the_reasons_shown(client: Clien
     [
         ("", "Paste a deck, or choose its file."),
         (WITHOUT_IDENTITY, "The corp deck has no identity."),
-        (f"{LEGAL_CORP}\n3x Hege Fund", "names no card that is known. Did you mean “Hedge Fund”"),
+        (f"{LEGAL_CORP}\n3x Hege Fund", "isn’t a known card. Did you mean “Hedge Fund”"),
         ("3x <script>alert(1)</script>", "&lt;script&gt;"),
     ],
 )
@@ -149,7 +149,7 @@ def test_hand_in_when_the_event_is_over_then_refused(client: Client, ana: Player
 
 def test_page_when_the_event_takes_no_lists_then_said(client: Client) -> None:
     player = make_player(make_deck_event(deck_lists="none"))
-    assert "This event takes no decklists." in client.get(url(player)).content.decode()
+    assert "This event doesn’t" in client.get(url(player)).content.decode()
 
 
 def test_page_of_one_side_starts_with_the_deck_and_takes_only_that_side(client: Client, ana: Player) -> None:

@@ -45,9 +45,7 @@ def _everybody(cut: InCut) -> dict[str, set[Side]]:
 
 def test_before_a_leader_starts_the_time_nobody_reads_and_both_are_told(cut: InCut) -> None:
     assert _everybody(cut) == {}
-    told = (
-        "Before this game you may read the deck of <strong>Seed 4</strong> for 10 minutes, and Seed 4 yours."
-    )
+    told = "Before this game you may read <strong>Seed 4</strong>’s deck for 10 minutes, and Seed 4 may read yours."
     assert told in reading_page(cut.seeds[1])
     assert told in home_page(cut.seeds[1])
 
@@ -56,7 +54,7 @@ def test_during_the_minutes_both_players_of_the_game_read_both_decks_while_sides
     let_read(cut, 1)
     assert _everybody(cut) == {"Seed 1": BOTH, "Seed 4": BOTH}
     home = home_page(cut.seeds[4])
-    assert "You may read the deck of <strong>Seed 1</strong> until" in home
+    assert "You may read <strong>Seed 1</strong>’s deck until" in home
     assert reverse("me-reading", args=[cut.seeds[4].link]) in home
     assert CORP_CARD not in home
 
@@ -71,7 +69,7 @@ def test_after_the_minutes_nobody_reads_until_a_leader_opens_it_again(cut: InCut
     let_read(cut, 1)
     let_time_pass(10)
     assert _everybody(cut) == {}
-    assert "The time to read the deck of Seed 4 was over at" in reading_page(cut.seeds[1])
+    assert "Your time to read Seed 4’s deck ended at" in reading_page(cut.seeds[1])
     let_read(cut, 1)
     assert _everybody(cut) == {"Seed 1": BOTH, "Seed 4": BOTH}
 
@@ -213,7 +211,7 @@ def test_poll_within_the_minutes_is_unchanged_and_after_them_answered_without_a_
 
     status, text = _poll(cut.seeds[1], etag)
     assert (status, CORP_CARD in text, RUNNER_CARD in text) == (200, False, False)
-    assert "Their reading time ended at" in text
+    assert "ended at" in text
 
 
 def test_page_with_a_deck_isnt_cached_and_is_reloaded_at_the_end(cut: InCut) -> None:

@@ -68,9 +68,9 @@ def test_registration_sheet_when_the_champions_decks_then_every_title_and_sum_an
     assert "NBN: Controlling the Message Corp deck of the 2016 champion · version 1 · 5 Nov, 14:03" in page
     assert "Agendas (10) 1 AstroScript Pilot Program 3 Breaking News −3 3 Global Food Initiative •••" in page
     assert (
-        "49 cards, at least 45 Influence: 7 of 7 (12 less 5) Agenda points: 20 (20 or 21) "
-        "List in force: NAPD MWL 1.1 Legal "
-        "45 cards, at least 45 Influence: 10 of 10 (15 less 5) List in force: NAPD MWL 1.1 Legal"
+        "49 cards, at least 45 Influence: 7 of 7 (12 minus 5) Agenda points: 20 (20 or 21) "
+        "Current list: NAPD MWL 1.1 Legal "
+        "45 cards, at least 45 Influence: 10 of 10 (15 minus 5) Current list: NAPD MWL 1.1 Legal"
     ) in page
 
 

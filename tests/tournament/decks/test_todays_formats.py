@@ -99,7 +99,7 @@ def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str
         (
             "standard",
             date(2019, 12, 30),
-            "Standard MWL 3.4, in force since 20 September 2019. Of the restricted",
+            "Standard MWL 3.4, in force since 20 September 2019. A deck can have only one restricted",
         ),
         ("standard", date(2024, 6, 1), "All cards with “Current” are banned."),
         (
@@ -113,7 +113,7 @@ def test_event_of_today_says_its_snapshot_its_list_and_what_that_asks(level: str
         (
             "ram",
             date(2021, 12, 6),
-            "know no card pool of RAM for 6 December 2021, only from 7 December 2021 on",
+            "has no card pool for RAM on 6 December 2021, only from 7 December 2021 on",
         ),
         (
             "standard",
@@ -227,7 +227,7 @@ def test_ram_is_chosen_in_the_settings(to_client: Client, tournament: Tournament
     tournament.refresh_from_db()
     assert tournament.deck_format == "ram"
     shown = to_client.get(address).content.decode()
-    assert "The card data know no card pool of RAM for 6 December 2021, only from 7 December 2021 on" in shown
+    assert "The card data has no card pool for RAM on 6 December 2021, only from 7 December 2021 on" in shown
 
 
 @pytest.mark.django_db

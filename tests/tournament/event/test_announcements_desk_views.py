@@ -39,7 +39,7 @@ def test_page_when_written_and_taken_down_then_each_leads_back_to_it(
         assert (answer.status_code, answer.headers["Location"]) == (302, PAGE)
     made = Announcement.objects.get()
     assert made.text == "Lunch until 13:30"
-    assert b"Take down" in to_client.get(PAGE).content
+    assert b">Remove<" in to_client.get(PAGE).content
 
     for _again in range(2):
         answer = to_client.post(TAKE_DOWN, {"announcement": made.pk})
@@ -67,7 +67,7 @@ def test_page_when_too_many_stand_then_what_was_typed_stays(
 
     assert answer.status_code == 422
     assert "One more" in answer.content.decode()
-    assert "5 announcements stand already" in answer.content.decode()
+    assert "There are already 5 announcements" in answer.content.decode()
 
 
 @pytest.mark.parametrize("asked", ["", "x", "0", "-1", "9" * 30, "\0"])

@@ -83,7 +83,7 @@ def test_delete_asks_for_the_name_and_keeps_what_was_typed(to_client: Client, to
     answer = to_client.post(url(tournament, "desk-delete"), {"typed": "Wrong"})
     assert answer.status_code == 422
     assert 'value="Wrong"' in text(answer)
-    assert f"That is not the event’s name. To delete it, type “{tournament.name}”." in text(answer)
+    assert f"That isn’t the event’s name. To delete it, type “{tournament.name}”." in text(answer)
     assert Tournament.objects.count() == 1
 
 
@@ -93,9 +93,10 @@ def test_deleted_goes_to_the_bin_and_comes_back(to_client: Client, tournament: T
     page = text(to_client.get(reverse("desk-bin")))
     last_day = timezone.localtime() + timedelta(days=7)
     assert (
-        tournament.name in page and f"gone for good on {last_day.strftime('%B')} {last_day.day}" not in page
+        tournament.name in page
+        and f"deleted permanently on {last_day.strftime('%B')} {last_day.day}" not in page
     )
-    assert f"gone for good on {last_day.day} {last_day.strftime('%B')}" in page
+    assert f"deleted permanently on {last_day.day} {last_day.strftime('%B')}" in page
     assert "Bin: 1 deleted event" in text(to_client.get(reverse("desk")))
 
     back = to_client.post(reverse("desk-bin-restore"), {"event": tournament.pk})

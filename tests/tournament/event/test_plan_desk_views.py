@@ -76,7 +76,7 @@ def test_another_announcement_needs_its_reason_and_what_was_typed_stays(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"cut_size": "3"}, "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"),
+        ({"cut_size": "3"}, "Double elimination needs a cut to the top 4, 6, 8, 10, 12, 16, not 3"),
         ({"cut_kind": "swiss"}, "Enter the number of extra Swiss rounds."),
         ({"rounds": "0"}, "greater than or equal to 1"),
         ({"rounds": "9" * 40}, "less than or equal"),
@@ -161,7 +161,7 @@ def test_plan_of_a_running_event_is_changed_with_a_reason_only(
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"cut_size": "3"}, "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"),
+        ({"cut_size": "3"}, "Double elimination needs a cut to the top 4, 6, 8, 10, 12, 16, not 3"),
         ({"cut_size": "6", "cut_kind": "single"}, "Single elimination is for relaxed events only"),
         ({"cut_kind": "swiss"}, "Enter the number of extra Swiss rounds."),
         ({"starts_at": "25:00"}, "Enter a valid time."),

@@ -102,7 +102,7 @@ def test_page_after_a_departure_tells_both_and_the_reason() -> None:
         ("Announced", "5 Swiss rounds, then a cut to the top 8", ""),
         ("Changed", "4 Swiss rounds, then a cut to the top 8", "A storm"),
     ]
-    assert "says: 5 Swiss rounds, then a cut to the top 8." in page.reason
+    assert "gives: 5 Swiss rounds, then a cut to the top 8." in page.reason
 
 
 @pytest.mark.parametrize("players", [4, 40])

@@ -136,7 +136,7 @@ def test_rename_to_a_name_that_is_taken_keeps_what_was_typed(
     data = {"preset": preset.pk, f"{preset.pk}-name": "Weekly"}
     answer = to_client.post(f"{LIST}rename/", data)
     assert answer.status_code == 422
-    assert "You keep a preset named Weekly already" in text(answer)
+    assert "You already have a preset named Weekly" in text(answer)
     assert sorted(EventPreset.objects.values_list("name", flat=True)) == ["Monthly", "Weekly"]
 
 

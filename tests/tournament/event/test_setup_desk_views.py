@@ -119,7 +119,7 @@ def test_competitive_event_of_today_is_single_sided_by_its_points_and_table(orga
     page = text(organizer.get(reverse("event", args=[event.slug])))
     assert "Today’s rules" in page and "Startup" in page and "<dd>Competitive</dd>" in page
     assert "Single-sided: one game in 40 minutes; the site assigns sides" in page
-    assert "win 3, tie 1, loss 0; when time is called the turn is finished" in page
+    assert "win 3, tie 1, loss 0. When time is called, finish the turn" in page
     assert "win on time" not in page and "Head-to-head" not in page
 
 
@@ -201,7 +201,7 @@ def test_own_preset_fills_the_form_with_what_it_may_still_say(organizer: Client)
         "first_tiebreaker": "extended_sos",
         "name": "",
     }
-    assert "can no longer be chosen here: Level, Structure. Look at these" in text(answer)
+    assert "are no longer available: Level, Structure. Check these" in text(answer)
     event = set_up(organizer, f"own/{preset.pk}")
     assert (event.round_minutes, event.clock_warnings, str(event.starts_at)) == (45, [7], "10:30:00")
     assert event.tiebreakers == ["extended_sos", "random"]

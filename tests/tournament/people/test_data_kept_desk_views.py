@@ -92,7 +92,7 @@ def test_erasing_asks_for_the_name_and_says_what_was_done() -> None:
     client.force_login(world.owner)
     url = reverse("desk-player-data", kwargs={"slug": world.tournament.slug, "pk": player.pk})
     wrong = client.post(url, {"typed": "Someone"})
-    assert wrong.status_code == 422 and 'value="Somebody"' in wrong.content.decode()
+    assert wrong.status_code == 422 and 'value="Someone"' in wrong.content.decode()
     text = client.post(url, {"typed": player.name}, follow=True).content.decode()
     assert "They are Anonymous player 1 from now on." in text
     assert "Done on" in text and player.name not in text

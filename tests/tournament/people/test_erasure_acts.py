@@ -72,7 +72,7 @@ def test_erased_name_is_nowhere_and_no_undo_brings_it_back() -> None:
     entries = list(LogEntry.objects.filter(tournament=world.tournament).order_by("-version"))
     assert [payload_of(entry) for entry in entries]
     newest = log_page(fresh(world), QueryDict()).lines[0].sentence
-    assert "they are Anonymous player 1 from now on" in newest and "rewritten" in newest
+    assert "they are now Anonymous player 1" in newest and "rewritten" in newest
     refused = set()
     for entry in entries:
         try:

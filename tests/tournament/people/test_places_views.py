@@ -73,14 +73,14 @@ def test_sign_up_at_the_limit_says_it_before_and_after(event: Tournament) -> Non
     assert "on which 2 players wait before you" in before
     after = words(Client(), url(event, "sign-up"), {"name": "Eve"})
     assert "You’re on the waiting list. Keep this link!" in after
-    assert "You are number 3 of 3 on the waiting list." in after
+    assert "You’re number 3 of 3 on the waiting list." in after
 
 
 def test_home_of_who_waits_follows_the_list(event: Tournament) -> None:
     di = named(event, "Di")
-    assert "You are number 2 of 2 on the waiting list." in words(Client(), mine(di))
+    assert "You’re number 2 of 2 on the waiting list." in words(Client(), mine(di))
     words(Client(), mine(named(event, "Bo"), "me-drop"), {})
-    assert "You are number 1 of 1 on the waiting list." in words(Client(), mine(di))
+    assert "You’re number 1 of 1 on the waiting list." in words(Client(), mine(di))
     words(Client(), mine(named(event, "Cy"), "me-drop"), {})
     text = words(Client(), mine(di))
     assert "waiting list" not in text
@@ -104,11 +104,11 @@ def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None
         in asked
     )
     assert "You can sign up again here. If no place is free, you join the end of the waiting list." in asked
-    assert "You have canceled." in words(Client(), mine(bo, "me-drop"), {})
+    assert "You’ve canceled your registration." in words(Client(), mine(bo, "me-drop"), {})
     home = words(Client(), mine(bo))
     assert "You can sign up again. The event is full, so you’ll go to the end of the waiting list." in home
     assert "You are at the end of the waiting list." in words(Client(), mine(bo, "me-sign-up-again"), {})
-    assert "You are number 2 of 2 on the waiting list." in words(Client(), mine(bo))
+    assert "You’re number 2 of 2 on the waiting list." in words(Client(), mine(bo))
 
 
 def test_who_waits_leaves_the_list_in_words_of_the_list(event: Tournament) -> None:
@@ -236,7 +236,7 @@ def test_sheet_beyond_the_limit_says_who_waits_and_asks(to_client: Client, event
     Tournament.objects.filter(pk=event.pk).update(capacity=3)
     sheet = "Name\nEve\nFay\nGil\n"
     asked = words(to_client, url(event, "desk-sheet"), {"text": sheet})
-    assert "the last 2 players of the sheet go onto the waiting list" in asked
+    assert "The last 2 players of the sheet go on the waiting list" in asked
     sent = {"sheet": sheet, "namesakes": "{}"}
     said = words(to_client, url(event, "desk-sheet-import"), sent)
     assert "3 players imported. 2 of them are on the waiting list." in said

@@ -140,7 +140,7 @@ def test_add_when_the_same_post_comes_twice_then_asked_whether_somebody_else(
         response = to_client.post(address, typed | ticked)
         page = response.content.decode()
         assert response.status_code == 422
-        assert "Is this really somebody else?" in page
+        assert "Is this really someone else?" in page
         assert "red car" in page
         assert Player.objects.count() == 1
     assert to_client.post(address, typed | {"namesakes": "1"}).status_code == 302
@@ -160,11 +160,11 @@ def test_add_when_the_event_runs_then_late_entry_is_shown_and_playing(client: Cl
     event = make_tournament(state=EventState.RUNNING)
     client.force_login(event.owner)
     assert (
-        "starts with 0 points and plays from the next round (REG 7.7)."
+        "start with 0 points and play from the next round (REG 7.7)."
         in client.get(url("desk-player-add", event)).content.decode()
     )
     response = client.post(url("desk-player-add", event), {"name": "Ana"})
-    assert "Ana starts with 0 points and plays from the next round (REG 7.7)." in said(client, response)
+    assert "Ana start with 0 points and play from the next round (REG 7.7)." in said(client, response)
     assert Player.objects.get().state == PlayerState.CHECKED_IN
 
 
@@ -325,7 +325,7 @@ def test_check_in_all_when_somebody_signed_up_since_then_names_them_and_asks_aga
     told = said(
         to_client, to_client.post(address, seen, headers={"referer": url("desk-players", tournament)})
     )
-    assert "Zoë has registered since you opened the page. Are they here too? Then press again." in told
+    assert "Zoë has registered since you opened the page. If they are here too, press again." in told
     assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.REGISTERED}
 
     to_client.post(address, seen_waiting(to_client, tournament))

@@ -104,7 +104,7 @@ def test_import_when_posted_twice_then_the_second_changes_nothing_and_says_so(
     again = send(to_client, tournament, sent)
     page = again.content.decode()
     assert again.status_code == 422
-    assert "Nothing was imported: 42 of these players are registered already." in page
+    assert "Nothing was imported: 42 of these players are already registered." in page
     assert "0 players to import" in page
     assert Player.objects.count() == 42
     assert "Every line is left out" in send(to_client, tournament, as_shown(again)).content.decode()
@@ -175,7 +175,7 @@ def test_name_typed_too_long_in_the_preview_stays_there_and_nothing_is_imported(
     refused = send(to_client, tournament, sent | {"name-2": "B" * 130})
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "the name you typed in line 2 cannot be taken" in page
+    assert "the name you typed in line 2 can’t be used" in page
     assert "B" * 130 in page
     assert not Player.objects.exists()
     assert send(to_client, tournament, sent).status_code == 302
@@ -192,7 +192,7 @@ def test_name_typed_too_long_in_the_preview_stays_there_and_nothing_is_imported(
         (bytes(range(256)), "This sheet can’t be read: line"),
         (b"Name\nAna\x00Ben", "line 2 has characters that are not text"),
         (b"PK\x03\x04\x14\x00", "This workbook is cut off or damaged"),
-        (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 do not match"),
+        (b'Name,Notes\nAna,"x\nBen,y', "quotation marks in line 2 don’t match"),
         (b"Name\n" + b"Ana\n" * 10_000, "The sheet has 10000 lines."),
         (b"Name\n" + b"Ana Bee Cee Dee\n" * 200_000, "too large for a registration sheet"),
     ],

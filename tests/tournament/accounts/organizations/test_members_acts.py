@@ -149,7 +149,7 @@ def test_last_manager_neither_leaves_nor_is_removed_nor_becomes_organizer() -> N
             attempt()
     give_member_role(dock.pk, dock.members.get(user=ben).pk, MANAGER, actor=olga)
     assert leave_organization(dock.pk, actor=olga) == "Dock"
-    assert told(dock) == ["Ben is now Manager, no longer Organizer.", "Olga left."]
+    assert told(dock) == ["Changed the role of Ben from Organizer to Manager.", "Olga left."]
 
 
 def test_organizer_changes_nobody_but_where_the_last_manager_was_removed_from_the_site() -> None:

@@ -222,7 +222,7 @@ def test_template_is_kept_used_renamed_and_deleted_by_every_member(
     keep = reverse("desk-preset", args=[event.slug])
     assert manager.post(keep, {"name": "League", "organization": dock.pk}).status_code == 302
     refused = manager.post(keep, {"name": "League", "organization": dock.pk})
-    assert "The organization keeps a template named League already" in text(refused)
+    assert "The organization already has a template named League" in text(refused)
     template = EventPreset.objects.get()
     assert (template.owner, template.organization) == (None, dock)
 

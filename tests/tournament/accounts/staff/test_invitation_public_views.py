@@ -59,10 +59,10 @@ def test_link_when_taken_with_an_account_then_it_leads(
 
 
 def test_link_when_the_organizer_opens_it_then_refused_in_words(to_client: Client, invited: Staff) -> None:
-    assert "You lead this event already (Organizer)" in to_client.get(LINK).content.decode()
+    assert "You’re already on this event’s staff (Organizer)" in to_client.get(LINK).content.decode()
     answer = to_client.post(LINK)
     assert (answer.status_code, Staff.objects.get().user) == (422, None)
-    assert "You lead this event already (Organizer)" in answer.content.decode()
+    assert "You’re already on this event’s staff (Organizer)" in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\0b", "x" * 101])

@@ -86,7 +86,7 @@ def test_account_when_declining_then_nothing_changes_for_the_organizer(
 ) -> None:
     row = invited(cup)
     before = main_part(text(to_client, STAFF))
-    assert "not here yet" in before
+    assert "not joined yet" in before
 
     for said in ("The invitation is declined.", "This invitation is no longer valid"):
         done = browser.post(f"/account/staff/{row.pk}/", {"answer": "decline"}, follow=True)

@@ -116,28 +116,19 @@ def test_button_when_refused_then_told_on_the_staff_page(to_client: Client, tour
         f"{STAFF}{row.pk}/remove/", headers={"referer": "http://testserver/"}, follow=True
     )
     assert answer.redirect_chain == [(STAFF, 302)]
-    assert (
-        "plays and is on the staff, so a second staff member has to rule on their games (REG 1.3). Appoint one first, or set"
-        in answer.content.decode()
-    )
+    assert "so a second staff member has to rule on their games" in answer.content.decode()
 
 
 def test_desk_when_the_organizer_gave_no_name_then_told_kindly_until_one_is_given(
     to_client: Client, tournament: Tournament
 ) -> None:
-    assert (
-        "You haven’t given your name yet, so players see a general word such as “the organizer”."
-        in to_client.get("/desk/cup/").content.decode()
-    )
+    assert "You haven’t given your name yet" in to_client.get("/desk/cup/").content.decode()
     page = to_client.get(STAFF).content.decode()
     assert "What is your name?" in page
     done = to_client.post(f"{STAFF}name/", {"name": "Tia"}, follow=True).content.decode()
     assert "Your name is now Tia." in done
     assert "What is your name?" not in done
-    assert (
-        "You haven’t given your name yet, so players see a general word such as “the organizer”."
-        not in to_client.get("/desk/cup/").content.decode()
-    )
+    assert "You haven’t given your name yet" not in to_client.get("/desk/cup/").content.decode()
     assert "Tia" in Client().get("/e/cup/").content.decode()
 
 
@@ -186,7 +177,7 @@ def test_page_when_a_player_has_a_leaders_name_then_warned_in_words(
     Staff.objects.filter(pk=row.pk).update(name="Ana")
     ana = make_player(tournament, "ana")
     page = to_client.get(STAFF).content.decode()
-    assert "Ana leads, and a player has the same name." in page
+    assert "Ana is on the staff, and a player has the same name." in page
     assert words in page
     Player.objects.filter(pk=ana.pk).update(state="dropped")
     assert "a player has the same name" not in to_client.get(STAFF).content.decode()

@@ -128,7 +128,7 @@ def test_what_a_token_did_is_logged_by_its_account_and_name(tournament: Tourname
     entry = LogEntry.objects.get(act="announce")
     line = line_of(LoggedStep.of(entry), caller.viewer(tournament))
     assert (entry.actor, entry.token_name) == (tournament.owner, "A bot")
-    assert line.who == f"{tournament.owner.username}, by the token “A bot”"
+    assert line.who == f"{tournament.owner.username}, using the token “A bot”"
 
 
 def test_use_is_noted_once_a_minute(tournament: Tournament, django_assert_num_queries: Any) -> None:
@@ -238,7 +238,7 @@ def test_refused_token_keeps_what_was_typed(to_client: Client, tournament: Tourn
 
     answer = to_client.post(f"/desk/{tournament.slug}/tokens/", {"name": "A bot", "scope": "results"})
 
-    assert "There is a token named “A bot” already" in answer.content.decode()
+    assert "There is already a token named “A bot”" in answer.content.decode()
     assert 'value="A bot"' in answer.content.decode()
     assert ApiToken.objects.count() == 1
 
@@ -264,7 +264,7 @@ def test_own_page_lists_what_is_for_one_event_and_for_all(
         listed = to_client.get("/account/tokens/").content.decode()
 
     assert "nto_" in made.content.decode()
-    assert f"For {tournament.name} alone." in listed
+    assert f"For {tournament.name} only." in listed
     assert "For all events where you are on the staff." in listed
 
 
