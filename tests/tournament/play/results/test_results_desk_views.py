@@ -378,7 +378,7 @@ def test_long_form_of_the_second_leader_is_told_keeps_the_input_and_can_save_on_
     refused = to_client.post(url(tournament, "rounds/1/tables/1/"), data)
 
     assert refused.status_code == 422
-    assert "Somebody saved 3-3 for table 1 while you were typing." in said(refused)
+    assert "Someone saved 3-3 for table 1 while you were typing." in said(refused)
     form = refused.context["form"]
     assert (form["winner_1"].value(), form["seen_version"].value()) == ("second", "1")
 
