@@ -195,7 +195,7 @@ def test_card_not_found_when_the_next_round_starts_then_the_drop_is_proposed_and
     card = {"side": "corp", "title": "Hedge Fund", "in_game": "no", "minutes": 5, "seen": 0}
     judge.post(f"/judge/judged/cards/missing/{who.pk}/", card)
     missing = MissingCard.objects.get()
-    assert "Player 001 misses Hedge Fund" in words(judge.get("/judge/judged/tables/1/"))
+    assert "Player 001 is missing Hedge Fund" in words(judge.get("/judge/judged/tables/1/"))
     assert "+5:" in words(judge.get("/judge/judged/tables/1/"))
     judge.post("/judge/judged/cards/concede/", {"card": missing.pk})
     assert judge.get("/judge/judged/").context["page"].proposals == ()
@@ -206,7 +206,7 @@ def test_card_not_found_when_the_next_round_starts_then_the_drop_is_proposed_and
     organizer.pair_and_publish(2)
     home = words(judge.get("/judge/judged/"))
     assert "Drop Player 001?" in home
-    assert "Did not find Hedge Fund before the next round started (REG 5.6)." in home
+    assert "Didn’t find Hedge Fund before the next round started (REG 5.6)." in home
 
     drop = f"/desk/judged/players/{who.pk}/drop/"
     assert judge.post(drop).status_code == 403
@@ -266,7 +266,7 @@ def test_home_tells_where_two_reports_differ(event: Tournament, judge: Client) -
 
     assert "the players reported different results" in words(judge.get("/judge/judged/"))
     page = words(judge.get("/judge/judged/tables/1/"))
-    assert "The two players reported different results" in page
+    assert "The players reported different results. Ask both" in page
     assert "Player 001 reported: game 1: Player 001 won" in page
 
 

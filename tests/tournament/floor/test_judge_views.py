@@ -113,7 +113,7 @@ def test_call_taken_by_another_leader_shows_their_name(
     call = call_of(event)
     judge.post(f"/judge/judged/calls/{call.pk}/take/")
     answer = marshal.post(f"/judge/judged/calls/{call.pk}/take/", follow=True)
-    assert "Mo has taken this call already" in answer.content.decode()
+    assert "Mo has already taken this call" in answer.content.decode()
 
 
 def test_table_gets_more_time_once_and_keeps_what_was_typed_when_refused(
@@ -254,7 +254,7 @@ def test_penalty_is_looked_at_before_it_counts(event: Tournament, judge: Client)
     ("level", "words"),
     [
         ("disqualification", "This asks the organizer to disqualify Player 001"),
-        ("game_loss", "A game loss takes no game by itself"),
+        ("game_loss", "A game loss doesn’t concede a game by itself"),
     ],
 )
 def test_look_at_a_heavy_penalty_tells_what_follows(

@@ -48,7 +48,7 @@ def test_sheet_tells_table_and_penalties_that_stand_and_leaves_room_to_write() -
 
     assert sheet.name == "Cup - Penalty sheet.pdf"
     assert body(sheet.pdf) == (
-        f"{HEAD} 1 Ann C W G D 1 Bo Late for the round: Caution; Deck or deck list: Game loss C W G D "
+        f"{HEAD} 1 Ann C W G D 1 Bo Late for the round: Caution; Deck or decklist: Game loss C W G D "
         f"Out (Disqualified) Cheating: Disqualification C W G D{BLANK}{LEGEND}"
     )
     assert sizes(sheet.pdf) == {(842, 595)}

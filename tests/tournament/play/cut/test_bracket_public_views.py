@@ -134,8 +134,8 @@ def test_bracket_when_the_event_is_unlisted_then_its_address_works(client: Clien
     ("fields", "sentence"),
     [
         ({"state": EventState.RUNNING, "cut_size": 8}, "The top 8 play on after the last Swiss round."),
-        ({"state": EventState.RUNNING, "cut_size": 0}, "No cut is planned in this event"),
-        ({}, "If a cut is played after the Swiss rounds"),
+        ({"state": EventState.RUNNING, "cut_size": 0}, "No cut is planned. The Swiss rounds decide"),
+        ({}, "If there’s a cut after the Swiss rounds"),
     ],
 )
 def test_bracket_when_there_is_no_cut_then_the_page_says_so(

@@ -81,7 +81,7 @@ def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, lis
         follow=True,
     )
     assert response.redirect_chain[-1][0] == _url(event, "desk-bracket")
-    assert "Cut to the top 4 is made." in _text(response)
+    assert "The cut to the top 4 is made." in _text(response)
     made = _text(client.get(_url(event)))
     assert "Undo the cut" in made
     assert "declined" in made
@@ -106,7 +106,7 @@ def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_
     text = _text(response)
     assert response.status_code == 200
     assert "Seed 1 declines. Seed 5 moves in. This would be the cut. Nothing is saved yet." in text
-    assert "Somebody changed the event" not in text
+    assert "The event was changed" not in text
     assert not Stage.objects.filter(number=2).exists()
 
     sent = {
@@ -128,7 +128,7 @@ def test_make_when_the_standings_have_changed_says_so_and_who_is_in_and_out(
     response = client.post(_url(event), data)
 
     assert response.status_code == 422
-    assert "Somebody changed the event after you opened this page." in _text(response)
+    assert "The event was changed after you opened this page." in _text(response)
     assert "Seed 5 moves in." in _text(response)
     assert not Stage.objects.filter(number=2).exists()
 
@@ -254,7 +254,7 @@ def test_made_cut_when_a_swiss_result_is_corrected_then_says_who_has_moved_and_k
     text = _text(client.get(_url(cut.event)))
 
     assert "Swiss results were corrected after the cut" in text
-    assert ("take the cut back and make it anew" in text) is not is_played
+    assert ("undo the cut and make it again" in text) is not is_played
     assert ("so its players and seeds stay as they are" in text) is is_played
     assert [f"Swiss rank {rank}" in text for rank in ("1, now 3", "2, now 1", "4, now 2")] == [True] * 3
     assert "Swiss results were corrected after the cut" in _text(client.get(_url(cut.event, "desk-bracket")))

@@ -41,7 +41,7 @@ def test_poster_has_its_pages_and_every_name_of_the_top_16(
     assert (len(pages(printed.pdf)), sizes(printed.pdf)) == (count, {in_points})
     text = "".join("".join(pages(printed.pdf)).split())
     assert [name for name in NAMES if "".join(name.split()) not in text] == []
-    assert ("Cutatthedashes" in text) == (count > 1)
+    assert ("Cutalongthedashes" in text) == (count > 1)
 
 
 def test_names_of_a_double_poster_stand_at_least_as_large_as_on_a_wall_list() -> None:
@@ -70,4 +70,4 @@ def test_poster_is_named_for_a_person_and_blank_where_that_is_asked_for() -> Non
 
 def test_poster_before_the_cut_says_that_there_is_no_bracket() -> None:
     said = body(poster(make_tournament(), TWO).pdf)
-    assert said == "bracket yet: make the cut first doesn’t exist."
+    assert said == "There is no bracket yet: make the cut first."

@@ -120,7 +120,7 @@ def test_bracket_when_played_out_then_sides_endings_and_the_champion() -> None:
 @pytest.mark.django_db
 def test_bracket_when_no_cut_is_made_then_the_sheet_says_so() -> None:
     page = page_of(printed(make_tournament(name="Cup"), BracketSheetKind.AS_IT_STANDS))
-    assert page.endswith("bracket yet: make the cut first doesn’t exist.")
+    assert page.endswith("There is no bracket yet: make the cut first.")
 
 
 @pytest.mark.django_db
@@ -205,7 +205,7 @@ def test_bracket_slips_when_games_are_open_then_one_each_with_seeds_sides_and_co
 def test_bracket_slips_when_nothing_is_open_then_the_sheet_says_so() -> None:
     before = make_tournament(name="Cup", slug="none-yet")
     (empty,) = pages(print_bracket_slips(before, Paper.A4, now=NOW).pdf)
-    assert "bracket yet: make the cut first doesn’t exist." in empty
+    assert "There is no bracket yet: make the cut first." in empty
     cut = InCut(2, StageKind.SINGLE)
     cut.win(1, 1)
     said = pages(print_bracket_slips(cut.event, Paper.LETTER, now=NOW).pdf)[0]

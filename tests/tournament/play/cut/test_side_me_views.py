@@ -87,10 +87,10 @@ def test_the_opponent_sees_no_choice_and_no_identities_until_the_sides_are_settl
         (4, "1:corp", "Seed 4 does not choose the side in game 1"),
         (2, "1:corp", "Seed 2 does not choose the side in game 1"),
         (1, "3:corp", "Game 3 has no players yet"),
-        (1, "99:corp", "game 99 in this bracket doesn’t exist."),
-        (1, "1:both", "Somebody changed the event after you opened this page."),
-        (1, "", "Somebody changed the event after you opened this page."),
-        (1, "1:corp\0", "Somebody changed the event after you opened this page."),
+        (1, "99:corp", "There is no game 99 in this bracket."),
+        (1, "1:both", "The event was changed after you opened this page."),
+        (1, "", "The event was changed after you opened this page."),
+        (1, "1:corp\0", "The event was changed after you opened this page."),
     ],
 )
 def test_a_choice_that_is_not_yours_is_refused_in_words_and_nothing_changes(

@@ -147,8 +147,10 @@ def test_online_event_goes_by_no_clock_until_a_leader_starts_one(world: World, d
     slug = {"slug": world.tournament.slug}
     clock = reverse("desk-clock", kwargs=slug | {"number": 1})
 
-    assert "each table at its own time" in text(Client().get(reverse("clock", kwargs=slug)))
-    assert "The clock is not started" not in text(Client().get(reverse("pairings", kwargs=slug)))
+    assert "Each table’s deadline is shown with the pairings" in text(
+        Client().get(reverse("clock", kwargs=slug))
+    )
+    assert "The clock hasn’t started" not in text(Client().get(reverse("pairings", kwargs=slug)))
     assert desk.get(reverse("desk-clock-now", kwargs=slug)).headers["Location"] == clock
     assert desk.post(f"{clock}press/", {"press": "start:0"}).status_code == 302
     assert "ends at" in text(Client().get(reverse("pairings", kwargs=slug)))
@@ -159,11 +161,11 @@ def test_event_at_a_venue_says_nothing_of_deadlines(client: Client) -> None:
     client.force_login(world.owner)
     slug = {"slug": world.tournament.slug}
 
-    assert "not played online" in text(client.get(address(world)))
+    assert "isn’t played online" in text(client.get(address(world)))
     assert "deadline" not in text(client.get(address(world, "desk-round"))).lower()
     page = text(client.get(reverse("pairings", kwargs=slug)))
     assert "until" not in page
-    assert "The clock is not started" in page
+    assert "The clock hasn’t started" in page
 
 
 def test_settings_let_an_event_be_played_online(world: World, client: Client) -> None:

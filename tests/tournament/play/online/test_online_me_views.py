@@ -91,8 +91,8 @@ def test_two_phones_agree_on_another_deadline(world: World, client: Client) -> N
     first, second = two_of(world)
 
     said = text(propose_on_page(client, world, first))
-    assert f"Proposed: {second.name} answers on their own page." in said
-    assert f"{second.name} has not answered yet." in said
+    assert f"Proposal sent. {second.name} can answer it on their own page." in said
+    assert f"{second.name} hasn’t answered yet." in said
     proposal = Reschedule.objects.get()
     home = text(client.get(address("me", second)))
     assert f"{first.name} proposes to play until {deadline_words(proposal.deadline, ZONE)}." in home
@@ -119,16 +119,16 @@ def test_declined_and_canceled_are_shown_to_the_other(world: World, client: Clie
     taken = {"reschedule": Reschedule.objects.latest("pk").pk, "press": "withdraw"}
     said = client.post(address("me-reschedule-answer", second), taken, follow=True)
     assert "Your proposal is canceled." in text(said)
-    assert "was taken back." in text(client.get(address("me", first)))
+    assert "was canceled." in text(client.get(address("me", first)))
 
 
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
         ({"deadline": ""}, "This field is required."),
-        ({"deadline": "soon"}, "Give a day and an hour"),
-        ({"deadline": "2020-01-01T10:00"}, "A deadline is to come"),
-        ({"deadline": "2999-01-01T10:00"}, "The two of you can agree on a time until"),
+        ({"deadline": "soon"}, "Enter a date and time"),
+        ({"deadline": "2020-01-01T10:00"}, "A deadline must be in the future"),
+        ({"deadline": "2999-01-01T10:00"}, "You can agree on a time until"),
         ({"words": "x" * 201}, "at most 200 characters"),
         ({"words": "\u202e\x00"}, ""),
         ({"pairing": "9" * 30}, "less than or equal"),
@@ -191,7 +191,7 @@ def test_player_of_another_table_sees_and_answers_nothing_of_it(world: World, cl
     answered = client.post(
         address("me-reschedule-answer", stranger), {"reschedule": key, "press": "accept"}, follow=True
     )
-    assert "Somebody changed the event after you opened this page." in text(answered)
+    assert "The event was changed after you opened this page." in text(answered)
     assert Reschedule.objects.get().state == "open"
     refused = propose_on_page(client, world, stranger)
     assert refused.status_code == 422
@@ -209,7 +209,7 @@ def test_leaders_see_the_proposals_and_refuse_one(world: World, client: Client) 
 
     assert "The proposal is rejected." in text(done)
     assert "Refused by staff" in text(done)
-    assert "A leader refused" in text(Client().get(address("me", two_of(world)[0])))
+    assert "Staff rejected the proposal" in text(Client().get(address("me", two_of(world)[0])))
     other = online_world()
     propose(other)
     client.post(refuse, {"reschedule": Reschedule.objects.latest("pk").pk}, follow=True)

@@ -61,7 +61,7 @@ def test_round_1_shows_the_opponents_identities_to_who_chooses_and_takes_the_cho
     opponent.corp_identity, opponent.runner_identity = "Gagarin Deep Space", "MaxX"
     opponent.save()
     text = desk.text()
-    assert "<strong>Seed 1</strong> chooses, after looking at the identities of Seed 4" in text
+    assert "<strong>Seed 1</strong> chooses after seeing Seed 4’s identities" in text
     assert "Gagarin Deep Space" in text
     assert "MaxX" in text
     assert "Seed 1 won" not in text
@@ -143,7 +143,7 @@ def test_a_result_for_a_game_without_players_is_refused_in_words_and_nothing_cha
 def test_a_tap_that_cannot_be_read_changes_nothing(desk: Desk, line: str) -> None:
     status, text = desk.post("desk-bracket-report", line=line)
     assert status == 200
-    assert "Somebody changed the event after you opened this page." in text
+    assert "The event was changed after you opened this page." in text
     assert not Result.objects.filter(pairing__round__stage__number=2).exists()
 
 
@@ -185,7 +185,7 @@ def test_agenda_points_that_contradict_come_back_in_the_form(desk: Desk) -> None
 
 def test_a_correction_warns_with_the_games_that_reopen_and_asks_again(desk: Desk) -> None:
     desk.cut.wins(g1=1, g2=2, g3=1, g4=3)
-    assert "These games were played after it: 3, 4." in desk.text("desk-bracket-game", 1)
+    assert "Later games depend on this one: 3, 4." in desk.text("desk-bracket-game", 1)
     sides = desk.cut.sides(1)
     data = {
         "winner": "runner",
@@ -197,7 +197,7 @@ def test_a_correction_warns_with_the_games_that_reopen_and_asks_again(desk: Desk
     status, text = desk.post("desk-bracket-game", 1, **data)
 
     assert status == 422
-    assert "Another winner of game 1 opens these games again, which were played after it: 3, 4." in text
+    assert "A different winner of game 1 reopens these games, which were played after it: 3, 4." in text
     assert 'name="reopens" value="3,4"' in text
     assert desk.cut.results() == {1: 1, 2: 2, 3: 1, 4: 3}
     _status, text = desk.post("desk-bracket-game", 1, **data, reopens="3,4")

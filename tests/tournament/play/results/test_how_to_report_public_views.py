@@ -19,7 +19,7 @@ def test_how_to_report_when_players_report_then_by_their_own_page_or_on_paper(
     event = make_tournament(state=state)
     link = make_player(event).link
     html = said(client, event)
-    assert "You report on your own page" in html and "Or on paper" in html
+    assert "Report on your own page" in html and "Or on paper" in html
     assert link not in html
 
 

@@ -69,8 +69,8 @@ def test_quick_form_keeps_the_players_that_were_seen(round_: Round) -> None:
     [
         ({}, {"entry": ["Type a table number."]}),
         ({"entry": "   "}, {"entry": ["Type a table number."]}),
-        ({"entry": "99 6"}, {"entry": ["table 99 in this round doesn’t exist."]}),
-        ({"entry": "0 6"}, {"entry": ["table 0 in this round doesn’t exist."]}),
+        ({"entry": "99 6"}, {"entry": ["There is no table 99 in this round."]}),
+        ({"entry": "0 6"}, {"entry": ["There is no table 0 in this round."]}),
         ({"entry": "2"}, {"choice": ["Table 2: type the result too, with one of the keys 6, 3, 0."]}),
         (
             {"entry": "2 x"},

@@ -107,13 +107,10 @@ def test_result_page_of_an_earlier_round_tells_what_a_correction_changes_and_wha
     make_round(event, [(make_player(event), make_player(event))])
     make_round(event, [(make_player(event), make_player(event))], published=False)
     over = (
-        f"Round {number} is over. A correction changes the points of these two, the standings, and the"
-        " tiebreakers of everybody who has met them."
+        f"Round {number} is over. A correction changes these players’ points, the standings, and the"
+        " tiebreakers of everyone who has played them."
     )
-    paired = (
-        "What was paired by the old result stays: the pairings and byes of rounds"
-        f" {number + 1}, {number + 2}."
-    )
+    paired = f"Pairings and byes based on the old result stay: rounds {number + 1}, {number + 2}."
 
     assert page_of(event, pairing).correction == (over, paired)
 

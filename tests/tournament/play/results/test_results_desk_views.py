@@ -148,7 +148,7 @@ def test_typed_result_sent_twice_is_saved_once(
 @pytest.mark.parametrize(
     ("entry", "sentence"),
     [
-        ("99 6", "table 99 in this round doesn’t exist."),
+        ("99 6", "There is no table 99 in this round."),
         ("1", "Table 1: type the result too, with one of the keys 6, 3, 0."),
         ("1 5-5", "5 to 5 isn’t a possible result of one round’s games."),
         ("<b>", "“&lt;b&gt;” isn’t a table number and a result. Type, for example, 12 6."),
@@ -205,7 +205,7 @@ def test_result_for_players_who_were_swapped_meanwhile_is_refused(
     response = to_client.post(url(tournament), {"entry": "1 6", "seen_players": f"{second}-{first}"})
 
     assert response.status_code == 422
-    assert "Somebody changed the event after you opened this page." in said(response)
+    assert "The event was changed after you opened this page." in said(response)
     assert points_of(table_1) == []
 
 
@@ -338,8 +338,12 @@ def test_long_form_split_keeps_its_witness(
     ("data", "field", "sentence"),
     [
         ({"winner_1": "first", "ending_1": "draw"}, "winner_1", "A drawn game has no winner."),
-        ({"kind": "split", "witness": " "}, "witness", "Name the leader who witnessed"),
-        ({"kind": "totals", "first_points": "7", "second_points": "0"}, "first_points", "cannot come from"),
+        ({"kind": "split", "witness": " "}, "witness", "Name the staff member who witnessed"),
+        (
+            {"kind": "totals", "first_points": "7", "second_points": "0"},
+            "first_points",
+            "isn’t a possible result",
+        ),
         (
             {"winner_1": "first", "winner_2": "first", "corp_2": "second"},
             "corp_2",
@@ -374,7 +378,7 @@ def test_long_form_of_the_second_leader_warns_keeps_the_input_and_can_save_on_to
     refused = to_client.post(url(tournament, "rounds/1/tables/1/"), data)
 
     assert refused.status_code == 422
-    assert "Somebody saved 3-3 for table 1 while you were typing." in said(refused)
+    assert "Someone saved 3-3 for table 1 while you were typing." in said(refused)
     form = refused.context["form"]
     assert (form["winner_1"].value(), form["seen_version"].value()) == ("second", "1")
 

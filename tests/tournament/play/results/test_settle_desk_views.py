@@ -143,13 +143,13 @@ def test_report_that_was_corrected_meanwhile_is_shown_and_nothing_is_saved(swiss
         player=swiss.players[0], pairing=swiss.pairing, games=[(None, Ending.DRAW)] * 2, seen_version=0
     ).perform(swiss.event, actor=None)
     response = swiss.settle(report.pk)
-    assert "Somebody changed the event after you opened this page." in response.content.decode()
+    assert "The event was changed after you opened this page." in response.content.decode()
     assert not Result.objects.exists()
 
 
 @pytest.mark.parametrize("sent", ["", "x\0", "-1", "9" * 60])
 def test_tap_that_cannot_be_read_changes_nothing(swiss: Desk, sent: str) -> None:
-    assert "Somebody changed the event" in swiss.settle(sent).content.decode()
+    assert "The event was changed" in swiss.settle(sent).content.decode()
     assert not Result.objects.exists()
 
 
@@ -183,5 +183,5 @@ def test_judge_at_a_table_with_one_game_given_away_reads_which_and_that_both_may
     assert told in swiss.text("judge-table", number=1)
     assert told in swiss.text("judge-concede", number=1)
     both = swiss.client.post(address, sent | {"player": second.pk, "seen": 1}, follow=True)
-    assert "A game that both players forfeit gives points to neither." in both.content.decode()
+    assert "If both players forfeit a game, neither gets points for it." in both.content.decode()
     assert "(runner) both forfeited." in swiss.text("judge-table", number=1)

@@ -109,7 +109,7 @@ def test_intentional_draw_of_a_single_sided_round_names_the_sides() -> None:
     ("kind", "said", "sentence"),
     [
         ("intentional_draw", {}, "Name the judge who was present when both players agreed (NOW 1.4)."),
-        ("two_for_one", {"winner_1": "first"}, "Name the judge who was there"),
+        ("two_for_one", {"winner_1": "first"}, "Name the judge who was present"),
         ("two_for_one", {"witness": "Rose"}, "Choose who won the first game."),
         ("time_in_first_game", {}, "Choose who won the first game."),
     ],

@@ -142,7 +142,7 @@ def test_points_when_others_sit_there_now_then_refused(
 ) -> None:
     sent = points_form(round_.pairings.get(number=2), "6", "0")
     answer = to_client.post(points_at(tournament, 1, 1), sent)
-    assert (answer.status_code, "Somebody else sits at this table now" in said(answer)) == (422, True)
+    assert (answer.status_code, "The players at this table have changed" in said(answer)) == (422, True)
     assert not Result.objects.exists()
 
 
@@ -186,7 +186,7 @@ def test_slip_when_of_an_earlier_round_then_said_and_offered(
     [
         (2, 1, "This slip is from round 2, which is a draft. Publish it first."),
         (3, 1, "This slip is from round 3, which isn’t paired."),
-        (1, 3, "table 3 in round 1 doesn’t exist."),
+        (1, 3, "There is no table 3 in round 1."),
     ],
 )
 def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
@@ -206,10 +206,10 @@ def test_slip_when_there_is_no_such_table_then_says_so_and_keeps_what_was_typed(
     ("typed", "sentence"),
     [
         ("12 6", "“12 6” isn’t a slip code. A code looks like 3-12-KHR and is printed below the bars."),
-        ("1-1-CCC", "In “1-1-CCC” a digit or a letter is not right."),
-        ('"><script>', "“&quot;&gt;&lt;script&gt;” is no code of a slip."),
-        ("\x00" * 9, "is no code of a slip."),
-        ("9" * 4000, "is no code of a slip."),
+        ("1-1-CCC", "“1-1-CCC” has a wrong digit or letter."),
+        ('"><script>', "“&quot;&gt;&lt;script&gt;” isn’t a slip code."),
+        ("\x00" * 9, "isn’t a slip code."),
+        ("9" * 4000, "isn’t a slip code."),
     ],
 )
 def test_slips_when_the_code_is_invalid_then_says_what_a_code_looks_like(
@@ -264,7 +264,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     }
     assert client.post(game, sent)["Location"] == f"/desk/{cut.event.slug}/slip/"
     again = said(client.get(at(cut.event, code)))
-    assert "There is a result already: Game 1: Seed 1 won" in again and "Correct the result" in again
+    assert "There’s already a result: Game 1: Seed 1 won" in again and "Correct the result" in again
     swiss = said(client.get(at(cut.event, code_of(cut.event, 1, 1))))
     assert "This slip is from Swiss round 1, but the cut has been made." in swiss
 

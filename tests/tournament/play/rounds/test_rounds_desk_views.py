@@ -184,7 +184,7 @@ def test_draft_when_it_is_gone_and_somebody_works_on_it_then_told(
 ) -> None:
     answer = to_client.post(_url(name, tournament, 1))
     assert answer.status_code == 302
-    assert _messages(answer) == ["draft to change: pair the round first doesn’t exist."]
+    assert _messages(answer) == ["There is no draft to change: pair the round first."]
 
 
 def test_round_when_published_then_leaders_see_it_and_what_is_next(to_client: Client, draft: Round) -> None:
@@ -218,7 +218,7 @@ def test_edit_when_sent_twice_then_the_second_is_warned_and_changes_nothing(
     to_client.post(_url("desk-mend", event), data)
     answer = to_client.post(_url("desk-mend", event), data)
     assert answer.status_code == 422
-    assert "Somebody changed the event after you opened this page." in answer.text
+    assert "The event was changed after you opened this page." in answer.text
     assert _tables(draft)[1] == [two, one]
 
 
@@ -249,7 +249,7 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
         ({"edit": "move", "to": "9" * 30}, "Tick the players first."),
         ({"edit": "burn"}, "Select a valid choice. burn is not one of the available choices."),
         ({}, "This field is required."),
-        ({"edit": "swap", "player": ["0", "\0"]}, "One of the ticked players is not in this event any more."),
+        ({"edit": "swap", "player": ["0", "\0"]}, "One of the ticked players is no longer in this event."),
     ],
 )
 def test_edit_when_it_makes_no_sense_then_422_and_nothing_changed(
@@ -284,7 +284,7 @@ def test_edit_when_a_player_of_another_event_is_ticked_then_told(to_client: Clie
         {"edit": "swap", "player": [stranger.pk, _tables(draft)[1][0]]},
     )
     assert answer.status_code == 422
-    assert "is not in this event any more" in answer.text
+    assert "is no longer in this event" in answer.text
 
 
 def test_pair_again_when_a_seed_is_typed_then_the_round_comes_from_it(
@@ -355,7 +355,7 @@ def test_discard_when_pressed_twice_then_gone_and_the_list_is_shown(to_client: C
 @pytest.mark.parametrize("seen", ["x", "0"])
 def test_discard_when_another_draft_was_meant_then_told(to_client: Client, draft: Round, seen: str) -> None:
     answer = to_client.post(_url("desk-discard", draft.stage.tournament), {"seen": seen})
-    assert "Somebody changed the event" in _messages(answer)[0]
+    assert "The event was changed" in _messages(answer)[0]
     assert Round.objects.get() == draft
 
 
@@ -370,7 +370,7 @@ def test_finish_when_all_is_played_then_asked_and_finished_once(to_client: Clien
     event = Tournament.objects.get()
     Tournament.objects.update(state=EventState.RUNNING, planned_rounds=1, cut_size=0)
     make_results(make_round(event, [tuple(make_players(event, 2))]), 6, 0)
-    assert "1 of 1 planned Swiss rounds are played" in to_client.get(_url("desk-finish", event)).text
+    assert "1 of 1 planned Swiss rounds have been played" in to_client.get(_url("desk-finish", event)).text
     for _ in range(2):
         answer = to_client.post(_url("desk-finish", event))
         assert answer.url == reverse("desk-event", kwargs={"slug": event.slug})
@@ -386,7 +386,7 @@ def test_finish_when_rounds_are_left_then_only_with_the_tick(to_client: Client, 
     assert answer.status_code == 422
     assert "1 of 3 planned Swiss rounds have been played: the event isn’t over yet." in answer.text
     without = to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on"})
-    assert (without.status_code, "say why (REG 9.1)" in without_links(without.text)) == (422, True)
+    assert (without.status_code, "Give a reason (REG 9.1)" in without_links(without.text)) == (422, True)
     to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on", "reason": "The shop closes"})
     assert Tournament.objects.get().state == EventState.FINISHED
 
@@ -395,14 +395,14 @@ def test_finish_when_there_is_a_draft_or_no_round_then_told(to_client: Client, d
     event = draft.stage.tournament
     answer = to_client.post(_url("desk-finish", event))
     assert answer.status_code == 422
-    assert "Round 1 is paired already, as a draft" in answer.text
+    assert "Round 1 is already paired as a draft" in answer.text
     to_client.post(_url("desk-discard", event))
     assert "No round has been published yet." in to_client.post(_url("desk-finish", event)).text
 
 
 def test_reopen_when_not_finished_then_told(to_client: Client, tournament: Tournament) -> None:
     answer = to_client.post(_url("desk-reopen", tournament))
-    assert "there is nothing to open again" in _messages(answer)[0]
+    assert "it can’t be opened again" in _messages(answer)[0]
 
 
 @pytest.mark.parametrize(("name", "number"), [("desk-rounds", 21), ("desk-round", 20), ("desk-finish", 17)])

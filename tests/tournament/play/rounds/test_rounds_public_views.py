@@ -61,7 +61,7 @@ def test_round_when_a_draft_then_404_for_everybody_but_the_leader(client: Client
     client.force_login(make_tournament().owner)
     assert [client.get(path).status_code for path in paths] == [404, 404]
     client.force_login(event.owner)
-    assert all("only leaders see it" in _text(client, path) for path in paths)
+    assert all("only staff can see it" in _text(client, path) for path in paths)
 
 
 def test_pairings_when_shown_by_name_then_table_opponent_and_own_points_first(
@@ -201,7 +201,7 @@ def test_how_paired_when_players_were_swapped_then_the_original_pairings_are_sho
 
     text = _text(client, "/e/cup/rounds/1/how/")
 
-    assert "The organizer changed pairings by hand afterwards" in text
+    assert "The organizer later changed pairings by hand" in text
     assert text.count('<span class="badge badge--warn">changed by hand</span>') == 2
 
 
@@ -210,4 +210,4 @@ def test_how_paired_when_the_round_came_from_elsewhere_then_it_says_so(
 ) -> None:
     make_round(event, [tuple(make_players(event, 2))])
 
-    assert "There is no record of this draw" in _text(client, "/e/cup/rounds/1/how/")
+    assert "there’s no record of how they were made" in _text(client, "/e/cup/rounds/1/how/")

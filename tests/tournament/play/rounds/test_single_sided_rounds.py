@@ -141,7 +141,7 @@ def test_costly_pairing_waits_for_the_leader_to_confirm_it_on_the_page(client: C
     draft = Round.objects.get(number=2)
     assert (str(draft.seed), sides(draft)) == (confirm["seed"], [(ana.pk, ben.pk)])
     page = without_links(client.get(reverse("how-paired", args=[event.slug, 2])).content.decode())
-    assert "a leader confirmed the cheapest (NOW 2.5)" in " ".join(page.split())
+    assert "staff confirmed the cheapest (NOW 2.5)" in " ".join(page.split())
 
 
 def test_words_of_confirmation_that_are_none_are_refused_without_a_change(client: Client) -> None:

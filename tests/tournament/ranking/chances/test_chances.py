@@ -63,14 +63,14 @@ def test_page_when_it_is_not_worked_out_then_it_says_so_and_later_the_answer(cup
     client = Client(headers={"HX-Request": "true"})
     address = reverse("me-chances", args=[cup.players[0].link])
     waiting = client.get(address)
-    assert "It is being worked out." in waiting.content.decode()
+    assert "Calculating. The answer will appear here" in waiting.content.decode()
 
     assert client.get(address, headers={"If-None-Match": waiting.headers["ETag"]}).status_code == 304
     assert keep_chances(cup.event.pk) == 8
     answer = client.get(address, headers={"If-None-Match": waiting.headers["ETag"]})
 
     assert answer.status_code == 200
-    assert "It is being worked out." not in answer.content.decode()
+    assert "Calculating. The answer will appear here" not in answer.content.decode()
 
 
 def test_own_page_when_a_win_settles_it_then_says_so_with_what_each_result_means(cup: Cup) -> None:
@@ -83,9 +83,9 @@ def test_own_page_when_a_win_settles_it_then_says_so_with_what_each_result_means
     assert win in leader and win in other
     assert "This is certain" in leader
     assert '<th scope="row">Full win</th><td>in, whatever the others do</td>' in tight(leader)
-    assert "As round 3, the last one, began." in leader
+    assert "As of the start of round 3, the last one." in leader
     assert "You can still make the cut to the top 2, but a win in round 3 does not settle it." in third
-    assert "Cut to the top 2 is out of reach, whatever the results." in last
+    assert "The cut to the top 2 is out of reach, whatever the results." in last
 
 
 def test_answers_when_results_come_in_then_stay_until_the_round_is_complete(cup: Cup) -> None:
@@ -124,7 +124,7 @@ def test_a_drop_asks_for_the_chances_once_and_the_worker_keeps_them(cup: Cup) ->
     assert (done.state, done.said) == ("done", "Calculated the chances of 6 players.")
     page = chances_page(cup.event)
     assert len(page.lines) == 6
-    assert "You do not play on" in cup.own(cup.players[7])
+    assert "You’re no longer playing" in cup.own(cup.players[7])
 
 
 def test_an_event_without_a_cut_asks_nothing(cup: Cup) -> None:
@@ -179,7 +179,7 @@ def test_when_a_result_of_an_earlier_round_is_missing_then_it_says_that_nothing_
     assert work_out(question, apart=True) == ()
     assert keep_chances(cup.event.pk) == 0
 
-    assert "It cannot be worked out now" in cup.own(cup.players[0])
+    assert "The chances can’t be calculated now" in cup.own(cup.players[0])
 
 
 @pytest.mark.parametrize(
@@ -216,8 +216,8 @@ def test_estimated_answers_say_that_they_are_and_by_how_many_tries(cup: Cup) -> 
     text = cup.own(cup.players[0])
 
     assert "You are likely to make the cut to the top 2, but not certain." in text
-    assert "This is estimated: the rounds left were played 1000 times" in text
-    assert "962 of them you were in" in text
+    assert "This is an estimate: the remaining rounds were simulated 1000 times" in text
+    assert "you made the cut in 962 of them" in text
     assert "whatever the others do" not in text
 
 

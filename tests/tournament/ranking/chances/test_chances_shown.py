@@ -16,7 +16,7 @@ from tournament.ranking.chances.working_out import keep_chances
 
 BEFORE = before("0042_chances_shown")
 LINK = "Can I still make the cut?"
-GRANTED = "It is taken for granted that whoever plays now plays on"
+GRANTED = "This assumes that everyone still playing plays on"
 KEPT_BACK = "The organizer doesn’t show players their chances in this event."
 
 

@@ -29,7 +29,7 @@ def press(client: Client, player: Player, **sent: object) -> tuple[int, str]:
 def test_link_is_pasted_as_it_comes(typed: str) -> None:
     ana, later = players()
     status, text = press(Client(), ana, link=typed.format(link=later.link))
-    assert (status, "They are joined" in text) == (200, True)
+    assert (status, "Linked: you are one player" in text) == (200, True)
     assert Appearance.objects.filter(is_confirmed=True).count() == 2
 
 
@@ -55,19 +55,22 @@ def test_every_button_does_what_it_says_and_its_inverse() -> None:
     client = Client()
     client.force_login(make_user("tom"))
     press(client, ana, link=later.link)
-    assert "Everybody can read the page" in press(client, ana, show="1")[1]
+    assert "Anyone who has its address can see the page" in press(client, ana, show="1")[1]
     assert Person.objects.get().is_shown
-    assert "Nobody else reads the page" in press(client, ana, hide="1")[1]
+    assert "No one else can see the page" in press(client, ana, hide="1")[1]
     assert not Person.objects.get().is_shown
-    assert "by your account now" in press(client, ana, account="1")[1]
+    assert "linked to your account too" in press(client, ana, account="1")[1]
     by_account = reverse("account-events")
     assert "Ana L." in client.get(by_account).content.decode()
-    assert "No account finds" in client.post(by_account, {"release": "1"}, follow=True).content.decode()
+    assert (
+        "no longer linked to an account"
+        in client.post(by_account, {"release": "1"}, follow=True).content.decode()
+    )
     assert Person.objects.get().account is None
-    assert "It is parted" in press(client, ana, part=later.pk)[1]
+    assert "Unlinked: you are no longer taken" in press(client, ana, part=later.pk)[1]
     assert not Person.objects.exists()
     press(client, ana, link=later.link)
-    assert "Forgotten" in press(client, ana, forget="1")[1]
+    assert "Deleted: your events are no longer linked." in press(client, ana, forget="1")[1]
     assert not Person.objects.exists()
     assert set(LogEntry.objects.values_list("act", flat=True)) == {
         *("join_player", "part_player", "show_person", "link_account")

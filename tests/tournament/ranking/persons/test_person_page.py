@@ -207,7 +207,7 @@ def test_lone_player_and_account_without_events_see_what_to_do() -> None:
     client = Client()
     client.force_login(make_user("tom"))
     status, text = read(client, "account-events")
-    assert (status, "No event is joined with your account." in text) == (200, True)
+    assert (status, "No events are linked to your account." in text) == (200, True)
 
 
 def test_link_of_one_event_gives_no_private_part_of_another_to_its_organizers() -> None:

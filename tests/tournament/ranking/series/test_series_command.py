@@ -59,7 +59,7 @@ def test_series_comes_in_with_its_events_and_each_of_them_once(
 
 
 def test_series_without_its_events_is_refused_in_a_sentence(files: tuple[str, list[str]]) -> None:
-    with pytest.raises(CommandError, match="Bring these events in first"):
+    with pytest.raises(CommandError, match="Import these events first"):
         call_command("bring_in_series", files[0], organizer="olga", as_shown=True)
 
     call_command("bring_in_series", files[0], organizer="olga", as_shown=True, leave_out=True)

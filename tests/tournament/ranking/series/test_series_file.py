@@ -102,7 +102,7 @@ def test_events_that_are_missing_are_left_out_only_on_request(there: There, olga
     assert "Import these events first, or leave them out." in refused.content.decode()
     assert not Series.objects.filter(owner=olga).exists()
     answer = send(client, there.file, leave_out="on")
-    assert said(answer)[0].startswith("The series is here. 4 lines of its standings are not as in the file")
+    assert said(answer)[0].startswith("Series imported. 4 lines of its standings differ from the file")
     assert [row.tournament.name for row in series_page(brought(olga)).events] == ["Store 1"]
     assert log_of(brought(olga)) == [
         "Imported the series Season from its file. Events: 1, not here: 2; people linked: 0."
@@ -144,7 +144,7 @@ def test_who_has_another_name_here_is_not_joined(there: There, olga: User) -> No
     assert ("Bea", [True, False, False]) in rows
     assert ("Player 3", [True, False, False]) in rows
     assert ("Ben", [False, True, True]) in rows
-    assert said(answer)[0].startswith("The series is here.")
+    assert said(answer)[0].startswith("Series imported.")
 
 
 def test_who_is_somebody_else_here_by_somebodys_word_stays_that(there: There, olga: User) -> None:

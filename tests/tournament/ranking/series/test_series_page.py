@@ -189,4 +189,4 @@ def test_season_shows_an_organizations_public_series_and_events_of_a_year() -> N
 def test_empty_series_and_list_say_what_is_missing() -> None:
     assert "No public series yet." in Client().get("/series/").content.decode()
     make_season(make_user("ida"))
-    assert "Nobody has points yet" in Client().get("/series/season/").content.decode()
+    assert "No points yet" in Client().get("/series/season/").content.decode()

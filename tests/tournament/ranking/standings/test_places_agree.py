@@ -147,7 +147,7 @@ def test_disqualified_winner_reads_that_and_never_that_they_have_won(finished: b
     link = Player.objects.get(pk=cut.seeds[1].pk).link
     pages = {name: page_text(name, link=link) for name in ("me", "me-results", "me-side")}
     assert [name for name, text in pages.items() if "You have won" in text or "champion of" in text] == []
-    assert "You are disqualified from this event." in pages["me"]
+    assert "You’ve been disqualified from this event." in pages["me"]
     assert "You’re disqualified, so you receive no placing (REG 8.7)." in pages["me-results"]
     assert "You’re disqualified, so you receive no placing (REG 8.7)." in pages["me-side"]
     winner = Player.objects.get(pk=cut.seeds[3].pk).link

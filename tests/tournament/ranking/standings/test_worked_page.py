@@ -47,7 +47,7 @@ def test_worked_lines_when_an_opponents_name_runs_to_the_left_then_the_number_st
     sums = {line.name: line.sums[0] for line in worked_lines(event_record(event))}
     assert sums == {"Ann": "SoS 1.000 = (דוד‎ 1) ÷ 1", "דוד": "SoS 4.000 = (Ann 4) ÷ 1"}
     drawn = [part for part, _to_left in drawn_order(sums["Ann"])]
-    assert drawn == ["SoS 1.000 = (", "דוד", "\u200e 1) : 1"]
+    assert drawn == ["SoS 1.000 = (", "דוד", "\u200e 1) ÷ 1"]
 
 
 def test_worked_lines_when_nobody_has_an_opponent_then_says_so() -> None:

@@ -133,7 +133,7 @@ def test_page_says_where_something_in_a_list_could_not_be_read() -> None:
     handed_in = unread_submission(f"{LEGAL_CORP}\n3 Hegde Fundd of Nowhere\n")
     SubmitDecks(player=ana, submissions=[handed_in], seen_versions={}).perform(event, actor=event.owner)
     assert cards_of(event)[Side.CORP].not_whole == 1
-    assert "In 1 of them something could not be read" in answer("statistics")[1]
+    assert "1 of them couldn’t be read in full" in answer("statistics")[1]
 
 
 def test_file_has_what_the_page_has_for_the_same_reader() -> None:
@@ -148,7 +148,7 @@ def test_file_has_what_the_page_has_for_the_same_reader() -> None:
         "Card": "NAPD Contract",
         "Lists with it": "1",
         "Open lists": "2",
-        "Lists in the cut with it": "0",
+        "Lists of the cut with it": "0",
         "Open lists of the cut": "0",
     }
     assert len(rows) == len(cards_of(event)[Side.CORP].cards)
@@ -161,7 +161,7 @@ def test_report_has_a_page_of_cards_where_lists_are_open_and_only_there() -> Non
     hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
     address = reverse("statistics-report", kwargs={"slug": "cup"})
     cards = pages(Client().get(address).content)[4]
-    assert "cards of the open lists" in cards and "Hedge Fund" in cards and "1 of 1" in cards
+    assert "cards in the open decklists" in cards and "Hedge Fund" in cards and "1 of 1" in cards
     Tournament.objects.filter(pk=event.pk).update(swiss_decks="private", cut_decks="private", version=9)
     assert len(pages(Client().get(address).content)) == 4
 

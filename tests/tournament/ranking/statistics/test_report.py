@@ -101,7 +101,7 @@ def test_report_has_four_pages_with_all_that_the_page_tells(event: Tournament) -
     code, pdf = report(Client())
     first, brought, met, rounds = pages(pdf)
     assert code == 200
-    assert "4 players sat" in first and "2 Swiss rounds" in first and ANA in first
+    assert "4 players were paired" in first and "2 Swiss rounds" in first and ANA in first
     assert "Winner" not in first
     assert "Corp: identities in the field" in brought and "Haas-Bioroid" in brought
     assert "Match-ups of identities" in met
