@@ -37,12 +37,12 @@ def test_network_is_reported_with_what_to_check(monkeypatch: pytest.MonkeyPatch)
             "machine: http://192.168.1.7:8000/."
         ),
     )
-    assert all(word in found.remedy for word in ("same network", "guest Wi-Fi", "firewall", "port 8000"))
+    assert all(word in found.remedy for word in ("same network", "Guest Wi-Fi", "firewall", "port 8000"))
 
     connect(monkeypatch, "169.254.7.7")
     (none,) = examine_network("0.0.0.0", 8000)
     assert (none.is_warning, none.is_fault) == (True, False)
-    assert none.says.startswith("This machine is in no network: only it itself reaches the site.")
+    assert none.says.startswith("This machine isn’t on a network, so only it can reach the site.")
     assert examine_network("127.0.0.1", 8000) == []
 
 
