@@ -72,8 +72,8 @@ PORTS = [
     ("no.such.host.invalid", 8000, "no.such.host.invalid isn't an address of this machine."),
     ("a" * 70 + ".invalid", 8000, "isn't an address of this machine."),
     ("192.0.2.77", 8000, "192.0.2.77 isn't an address of this machine."),
-    ("0.0.0.0", 70000, "port 70000: they go from 1 to 65535 doesn’t exist."),
-    ("0.0.0.0", -1, "port -1: they go from 1 to 65535 doesn’t exist."),
+    ("0.0.0.0", 70000, "There is no port 70000: they go from 1 to 65535."),
+    ("0.0.0.0", -1, "There is no port -1: they go from 1 to 65535."),
 ]
 
 

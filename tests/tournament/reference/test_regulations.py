@@ -93,14 +93,14 @@ def test_page_has_every_section_and_leads_only_to_what_is_there(db: None, client
 
 def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
     both = page_at(client)
-    assert [each.text_content() for each in both.xpath("//main//h2")] == [
+    assert [" ".join(each.text_content().split()) for each in both.xpath("//main//h2")] == [
         "Contents",
         "The 2016 regulations (REG)",
         "Today’s events (NOW)",
         "Deck rules",
     ]
     assert both.xpath("//*[@id='now-1-2']/ancestor::details") == []
-    assert "This does not hold" not in both.text_content()
+    assert "This doesn’t apply" not in both.text_content()
 
     of_2016 = page_at(client, f"?rules={Regulations.REG_2016.value}")
     assert len(of_2016.xpath("//*[@id='now-1-2']/ancestor::details")) == 1

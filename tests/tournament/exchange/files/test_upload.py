@@ -51,7 +51,7 @@ def test_file_is_sent_in_the_form_with_the_login_and_neither_is_kept(
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         status, page = send(event, username="ana", password=PASSWORD)
-    assert (status, "The code to type there is 123456." in page) == (200, True)
+    assert (status, "The code to enter there is 123456." in page) == (200, True)
     ((headers, name, file),) = service.sent
     assert name == f"{event.slug}-results.json"
     assert [each["name"] for each in json.loads(file)["players"]] == ["Ana", "Ben"]
