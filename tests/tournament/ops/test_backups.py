@@ -178,7 +178,7 @@ def test_own_backups_are_taken_only_after_a_change_and_go_to_the_second_folder_t
     site: Path, tmp_path: Path, settings: Any
 ) -> None:
     settings.BACKUP_COPY_DIR = str(tmp_path / "stick")
-    with pytest.raises(SiteFault, match="second folder for backups, .*, is missing"):  # yet the first folder has it
+    with pytest.raises(SiteFault, match=r"second folder for backups, .*, is missing"):  # yet the first folder has it
         back_up_by_itself(NOW)
     (tmp_path / "stick").mkdir()
     assert back_up_by_itself(NOW + timedelta(minutes=10)) is None
@@ -201,13 +201,17 @@ def test_own_backup_when_the_disk_has_little_room_then_none_and_told(
     assert stored_backups(site / "backups") == []
 
 
-def test_migration_takes_a_backup_of_the_database_as_it_was(migrated: Path, tmp_path: Path) -> None:
-    (kept,) = stored_backups(migrated / "backups")
+def test_migration_takes_a_backup_of_the_database_as_it_was(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    load(DUMP, site / NAME)
+    assert manage(site, "migrate", "--verbosity", "0").returncode == 0
+    (kept,) = stored_backups(site / "backups")
     assert kept.why == BEFORE_MIGRATION
     load(DUMP, tmp_path / "as-it-was.sqlite3")
     was = examine_database(tmp_path / "as-it-was.sqlite3")
     assert check_backup(kept.path, tmp_path).database == was
-    assert was.migrations < examine_database(migrated / NAME).migrations
+    assert was.migrations < examine_database(site / NAME).migrations
 
 
 def test_command_takes_one_into_the_named_folder_and_says_what_is_in_it(site: Path, tmp_path: Path) -> None:
