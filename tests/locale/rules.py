@@ -37,7 +37,15 @@ WRITTEN_SO = (
     'Cerberus "Lady" H1',
 )
 # Here “Sie” is a thing, though the English has no pronoun for it.
-SIE_IS_A_THING = {"Mid-game: that game is conceded now"}
+SIE_IS_A_THING = {
+    "Mid-game: that game is conceded now",
+    "%(name)s is the higher seed and chooses the side. The choice will appear here.",
+    "A player is linked only if the player with that number in the event still has the same name.",
+    "Unlinked.",
+    "The player with the better Swiss rank wins.",
+    "Recorded, with no further effect.",
+    "Proposed to the organizer, who decides. The player plays on until then (REG 1.4).",
+}
 
 # Words that docs/translating.md decided against: each with the word to take.
 NOT_IN_JAPANESE = {

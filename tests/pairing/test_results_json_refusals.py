@@ -48,12 +48,12 @@ MATCH = {"pk": -4, "round": 1, "order_index": 0, "tournament_pk": -1}
 @pytest.mark.parametrize(
     ("groups", "complaint"),
     [
-        ({"Tournament": []}, "an export of TOME without a tournament"),
+        ({"Tournament": []}, "a TOME export without a tournament"),
         ({"Tournament": 7}, "entityGroupMap.Tournament:#.entities: should be a list"),
         ({"Participant": [{"pk": "x", "tournament_pk": -1}]}, "should be a player's id"),
         ({"Participant": [{"tournament_pk": -1}]}, "should be a row number"),
         ({"Match": [MATCH]}, "has 0 players"),
-        ({"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]}, "nobody has this"),
+        ({"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]}, "no player has this number"),
         (
             {
                 "Tournament": [{"pk": -1}, {"pk": -5, "parent_pk": -1}],
@@ -70,7 +70,7 @@ def test_read_when_an_export_of_tome_does_not_hang_together_then_says_where(grou
 
 
 def test_read_when_a_key_stands_twice_then_the_file_is_refused():
-    with pytest.raises(ResultsFileError, match="says “id” twice of one thing"):
+    with pytest.raises(ResultsFileError, match="has “id” twice in the same object"):
         read_results(b'{"players": [{"id": 1, "id": 2}]}')
 
 

@@ -84,9 +84,9 @@ class AddressBoard:
         code = terminal_code(address)
         has_room = code.splitlines()[0].count("▀") <= shutil.get_terminal_size().columns
         if has_room and self._terminal.isatty() and supports_color() and _writes_blocks(self._terminal):
-            self._say(f"Phones in the same network open {address} or scan this:", code)
+            self._say(f"Phones on the same network can open {address} or scan this:", code)
         else:
-            self._say(f"Phones in the same network open {address}.")
+            self._say(f"Phones on the same network can open {address}.")
 
     def _say(self, *lines: str) -> None:
         for line in lines:

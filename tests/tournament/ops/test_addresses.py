@@ -106,7 +106,7 @@ def test_start_on_one_host_names_that_one_alone(monkeypatch: pytest.MonkeyPatch,
 
 def test_addresses_that_change_are_printed_again(monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board(monkeypatch)
-    assert board.announce()[3].startswith("This machine is in no network: only it itself reaches the site.")
+    assert board.announce()[3].startswith("This machine isn’t on a network, so only it can reach the site.")
 
     board.connect("10.42.0.1")
     assert board.look(10) == [
@@ -118,7 +118,7 @@ def test_addresses_that_change_are_printed_again(monkeypatch: pytest.MonkeyPatch
     ]
     assert board.look(10) == []
     board.connect()
-    assert board.look(10)[3].startswith("This machine is in no network")
+    assert board.look(10)[3].startswith("This machine isn’t on a network")
 
 
 def test_nobody_comes_then_it_is_said_once_what_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def test_nobody_comes_then_it_is_said_once_what_to_look_at(monkeypatch: pytest.M
     assert board.look(QUIET_SECONDS - 1) == []
     said = board.look(1)
     assert said[:2] == ["", "No phone has come to the site yet."]
-    for word in ("same network", "guest Wi-Fi", "firewall", "8000"):
+    for word in ("same network", "Guest Wi-Fi", "firewall", "8000"):
         assert word in said[2]
     assert board.look(10 * QUIET_SECONDS) == []
 

@@ -112,7 +112,7 @@ def test_backup_when_any_byte_of_it_changes_then_told_and_never_a_traceback(
             again = check_backup(path)
         except SiteFault as fault:
             told += 1
-            assert "is no whole backup" in fault.says or "later release" in fault.says
+            assert "isn’t a complete backup" in fault.says or "newer release" in fault.says
         else:  # a byte that says nothing, such as a file's date in the archive
             assert again.database == examine_database(site / NAME)
     assert told > 40
@@ -123,7 +123,7 @@ def test_backup_when_cut_off_then_told(site: Path, tmp_path: Path, part: int) ->
     path = tmp_path / "b.zip"
     take_backup(path, NOW)
     path.write_bytes(path.read_bytes()[:part])
-    with pytest.raises(SiteFault, match=r"no whole backup: it is cut off or changed\. Take another one"):
+    with pytest.raises(SiteFault, match=r"isn’t a complete backup: it is truncated or changed\. Use another one"):
         check_backup(path)
 
 
@@ -169,7 +169,7 @@ def test_backup_that_would_leave_its_folder_is_refused(site: Path, tmp_path: Pat
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("backup.json", listed)
         archive.writestr("cards/../../x", "evil")
-    with pytest.raises(SiteFault, match="no whole backup"):
+    with pytest.raises(SiteFault, match="isn’t a complete backup"):
         check_backup(path)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["b.zip", "site"]
 
@@ -178,7 +178,7 @@ def test_own_backups_are_taken_only_after_a_change_and_go_to_the_second_folder_t
     site: Path, tmp_path: Path, settings: Any
 ) -> None:
     settings.BACKUP_COPY_DIR = str(tmp_path / "stick")
-    with pytest.raises(SiteFault, match="is not there"):  # yet the first folder has it
+    with pytest.raises(SiteFault, match=r"second folder for backups, .*, is missing"):  # yet the first folder has it
         back_up_by_itself(NOW)
     (tmp_path / "stick").mkdir()
     assert back_up_by_itself(NOW + timedelta(minutes=10)) is None
@@ -196,18 +196,22 @@ def test_own_backup_when_the_disk_has_little_room_then_none_and_told(
     site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournament.ops.backups.LEAST_FREE", 1 << 60)
-    with pytest.raises(SiteFault, match="too little room"):
+    with pytest.raises(SiteFault, match="doesn’t have enough space"):
         back_up_by_itself(NOW)
     assert stored_backups(site / "backups") == []
 
 
-def test_migration_takes_a_backup_of_the_database_as_it_was(migrated: Path, tmp_path: Path) -> None:
-    (kept,) = stored_backups(migrated / "backups")
+def test_migration_takes_a_backup_of_the_database_as_it_was(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    load(DUMP, site / NAME)
+    assert manage(site, "migrate", "--verbosity", "0").returncode == 0
+    (kept,) = stored_backups(site / "backups")
     assert kept.why == BEFORE_MIGRATION
     load(DUMP, tmp_path / "as-it-was.sqlite3")
     was = examine_database(tmp_path / "as-it-was.sqlite3")
     assert check_backup(kept.path, tmp_path).database == was
-    assert was.migrations < examine_database(migrated / NAME).migrations
+    assert was.migrations < examine_database(site / NAME).migrations
 
 
 def test_command_takes_one_into_the_named_folder_and_says_what_is_in_it(site: Path, tmp_path: Path) -> None:

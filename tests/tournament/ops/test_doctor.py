@@ -66,13 +66,13 @@ def a_folder(site: Path) -> None:
 
 
 FAULTS: dict[str, tuple[Callable[[Path], Any], str]] = {
-    "missing": (lambda site: (site / NAME).unlink(), "There is no database"),
+    "missing": (lambda site: (site / NAME).unlink(), "tournament.sqlite3 doesn’t exist."),
     "empty": (lambda site: (site / NAME).write_bytes(b""), "is empty. Restore the newest backup"),
-    "garbage": (lambda site: (site / NAME).write_bytes(b"\x00garbage" * 999), "is no database. Restore"),
-    "truncated": (truncate, "is cut off: it has "),
+    "garbage": (lambda site: (site / NAME).write_bytes(b"\x00garbage" * 999), "isn’t a database. Restore"),
+    "truncated": (truncate, "is truncated: it has "),
     "spoiled": (spoil_a_page, "is damaged ("),
-    "of the last release": (of_release_0_1, "of an earlier release: "),
-    "of a later release": (of_a_later_release, "later release of the site (it knows 9999_x)"),
+    "of the last release": (of_release_0_1, "from an earlier release: "),
+    "of a later release": (of_a_later_release, "newer release of the site (it contains 9999_x)"),
     "of another program": (of_another_program, "none of this site's tables. Run manage.py migrate"),
     "a folder": (a_folder, "cannot be used: Is a directory"),
 }
@@ -228,7 +228,7 @@ def test_folder_of_a_killed_site_in_its_place_is_fine_and_a_copy_of_a_running_on
 
     use(tmp_path / "copy", settings, monkeypatch)
     (fault,) = faults_in(examine_site(NOW))
-    assert fault.says.startswith("This data folder was copied while the site ran")
+    assert fault.says.startswith("This data folder was copied while the site was running")
     assert "--copied-while-stopped" in fault.remedy
     assert faults_in(examine_site(NOW, copied_while_stopped=True)) == []
 
@@ -316,7 +316,7 @@ def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is
     for number in range(COPIES):
         use(tmp_path / f"copy-{number}", settings, monkeypatch)
         told = [each.says for each in faults_in(examine_site(NOW))]
-        assert any("was copied while the site ran" in each for each in told)
+        assert any("was copied while the site was running" in each for each in told)
         try:
             examine_database(tmp_path / f"copy-{number}" / NAME)
         except SiteFault:
@@ -328,6 +328,6 @@ def test_twenty_copies_by_a_slow_file_manager_are_recognized_and_what_is_torn_is
 def test_folder_for_outage_packs_that_is_not_there_is_a_warning(site: Path, settings: Any) -> None:
     settings.PACK_DIR = str(site / "stick")
     (warning,) = [each for each in examine_site(NOW) if each.is_warning]
-    assert warning.says == f"The folder for outage packs, {site / 'stick'}, is not there."
+    assert warning.says == f"The folder for outage packs, {site / 'stick'}, is missing."
     (site / "stick").mkdir()
     assert not [each for each in examine_site(NOW) if each.is_warning]

@@ -37,12 +37,12 @@ def test_network_is_reported_with_what_to_check(monkeypatch: pytest.MonkeyPatch)
             "machine: http://192.168.1.7:8000/."
         ),
     )
-    assert all(word in found.remedy for word in ("same network", "guest Wi-Fi", "firewall", "port 8000"))
+    assert all(word in found.remedy for word in ("same network", "Guest Wi-Fi", "firewall", "port 8000"))
 
     connect(monkeypatch, "169.254.7.7")
     (none,) = examine_network("0.0.0.0", 8000)
     assert (none.is_warning, none.is_fault) == (True, False)
-    assert none.says.startswith("This machine is in no network: only it itself reaches the site.")
+    assert none.says.startswith("This machine isn’t on a network, so only it can reach the site.")
     assert examine_network("127.0.0.1", 8000) == []
 
 
@@ -72,8 +72,8 @@ PORTS = [
     ("no.such.host.invalid", 8000, "no.such.host.invalid isn't an address of this machine."),
     ("a" * 70 + ".invalid", 8000, "isn't an address of this machine."),
     ("192.0.2.77", 8000, "192.0.2.77 isn't an address of this machine."),
-    ("0.0.0.0", 70000, "port 70000: they go from 1 to 65535 doesn’t exist."),
-    ("0.0.0.0", -1, "port -1: they go from 1 to 65535 doesn’t exist."),
+    ("0.0.0.0", 70000, "There is no port 70000: they go from 1 to 65535."),
+    ("0.0.0.0", -1, "There is no port -1: they go from 1 to 65535."),
 ]
 
 

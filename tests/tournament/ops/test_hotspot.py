@@ -186,19 +186,19 @@ def test_phone_on_the_hotspot_gets_the_page_also_when_the_laptop_gets_another_ad
 ) -> None:
     assert serving.url("localhost") in serving.said
     if venue.has_namespaces:
-        assert f"Phones in the same network open {serving.url(venue.address)}." in serving.said
+        assert f"Phones on the same network can open {serving.url(venue.address)}." in serving.said
 
     status, page = ask(venue.phone, serving.url(venue.address))
     assert (status, "<h1>Events</h1>" in page) == (200, True)
 
     for wrong in ("evil.example", f"10.42.0.9:{serving.port}", f"localhost.evil.example:{serving.port}"):
         status, page = ask(venue.phone, serving.url(venue.address), wrong)
-        assert (status, "Open the address that stands on the organizer’s screen" in page) == (400, True)
+        assert (status, "Open the address shown on the organizer’s screen" in page) == (400, True)
 
     venue.move()
 
     if venue.has_namespaces:
-        assert serving.says(f"Phones in the same network open {serving.url(venue.later)}.")
+        assert serving.says(f"Phones on the same network can open {serving.url(venue.later)}.")
         _status, page = ask(venue.laptop, serving.url("localhost", "e/every-setting/screen/"))
         assert serving.url(venue.later, "e/") in page
     status, page = ask(venue.phone, serving.url(venue.later))

@@ -70,7 +70,7 @@ def test_pages_when_anybody_else_comes_then_login_or_403_and_nothing_changed(
         assert Client().generic(method, url).headers["Location"] == f"/login/?next={url}"
         answer = organizer.generic(method, url)
         assert answer.status_code == 403
-        assert "This belongs to the site administrator" in answer.content.decode()
+        assert "Only the site administrator" in answer.content.decode()
     assert list(User.objects.order_by("pk").values("id", "password", "is_active")) == [
         {name: row[name] for name in ("id", "password", "is_active")} for row in accounts or ()
     ]
@@ -99,7 +99,7 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     desk: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     text = desk.get("/site/").content.decode()
-    backups = "The site takes none." if is_postgresql() else "No backups yet."
+    backups = "The site takes no backups." if is_postgresql() else "No backups yet."
     assert backups in text and "Nothing has run yet." in text
     for _ in range(5):
         enqueue("backup")
@@ -184,7 +184,7 @@ def test_work_when_run_once_then_a_backup_is_taken_and_noted(tmp_path: Path, set
     call_command("work", once=True)
     (kept,) = stored_backups(tmp_path)
     done = BackgroundTask.objects.get(name="backup", state="done")
-    assert done.said == f"{kept.path.name} was taken, and read back whole."
+    assert done.said == f"{kept.path.name} was taken and verified."
 
 
 @pytest.mark.parametrize("name", ["", "ROOT", "a b", "a\0b", "x" * 151])

@@ -179,7 +179,7 @@ def test_query_that_is_too_long_is_refused_in_a_sentence_and_kept(client: Client
     page = page_of(client, f"{GLOSSARY}?q={typed}")
 
     assert texts(page, "//*[contains(@class, 'errorlist')]") == [
-        f"Type {LONGEST_LOOK_UP} characters at the most. What you typed has {LONGEST_LOOK_UP + 1}."
+        f"Type at most {LONGEST_LOOK_UP} characters. You typed {LONGEST_LOOK_UP + 1}."
     ]
     assert page.xpath("//input[@name='q']/@value") == [typed]
     assert texts(page, "//*[@id='found']//h3") == []

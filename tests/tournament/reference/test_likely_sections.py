@@ -74,4 +74,4 @@ def test_pages_of_the_judge_desk_have_the_sections_at_hand(event: Tournament, cl
     assert {name: page.status_code for name, page in pages.items()} == dict.fromkeys(pages, 200)
     found = {name: f'<details id="look-up-{opened[name]}">' in page.text for name, page in pages.items()}
     assert found == dict.fromkeys(pages, True)
-    assert "It is proposed to the organizer, who decides" in pages["penalty"].text
+    assert "Proposed to the organizer, who decides" in pages["penalty"].text

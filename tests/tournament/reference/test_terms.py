@@ -122,7 +122,7 @@ def meaning(key: str) -> str:
 def test_meanings_say_what_the_guides_and_the_regulations_say() -> None:
     assert "except at the first ice" in meaning("approach")
     assert "in it or in front of it" in meaning("remote-server")
-    assert "removed from the game" in meaning("uninstall")
+    assert "remove it from the game" in meaning("uninstall")
     assert "gains what the effect gives" in meaning("converting-cards")
     for key in ("disqualification", "remove-from-the-event"):
         assert meaning(key).startswith("The organizer ")

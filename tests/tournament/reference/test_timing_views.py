@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 ADDRESSES = tuple(f"/reference/{kind.value}/" for kind in TimingPageKind)
 FIRST = "the first edition, from before December 2017, in six parts."
 OF_2017 = "the edition of December 2017, in seven parts."
-OF_TODAY = "From 2019 on the comprehensive rules have a run structure of their own"
+OF_TODAY = "Since 2019 the comprehensive rules have had their own run structure"
 
 
 def document(client: Client, address: str) -> Any:

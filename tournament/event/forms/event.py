@@ -19,6 +19,7 @@ from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
     DECK_FIELDS,
+    HELP_TEXTS,
     MAIN_FIELDS,
     NULLABLE,
     ONLINE_FIELDS,
@@ -107,19 +108,7 @@ class EventForm(PlacesForm):
         help_texts = {
             **ONLINE_HELP_TEXTS,
             **PLACE_HELP_TEXTS,
-            "are_reports_open": _(
-                "Players report on their own phones. A result counts once both players report the same."
-            ),
-            "are_chances_shown": _(
-                "Shown on each player’s own page if there is a cut. Staff can always see it."
-            ),
-            "is_listed": _(
-                "Shown on the public list of events. Otherwise only people with the link can find it."
-            ),
-            "planned_rounds": _("Empty: set by the structure and the number of players."),
-            "structure": _(
-                "Suggests rounds and cut based on the number of players, until round 1 is paired."
-            ),
+            **HELP_TEXTS,
         }
 
     def __init__(

@@ -40,6 +40,15 @@ PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")
 NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount", "cancel_until")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
+HELP_TEXTS = {
+    "are_reports_open": _(
+        "Players report on their own phones. A result counts once both players report the same."
+    ),
+    "are_chances_shown": _("Shown on each player’s own page if there is a cut. Staff can always see it."),
+    "is_listed": _("Shown on the public list of events. Otherwise only people with the link can find it."),
+    "planned_rounds": _("Empty: set by the structure and the number of players."),
+    "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
+}
 ONLINE_HELP_TEXTS = {
     "is_online": _(
         "Each table plays in its own time: a round lasts days, each table has a deadline, and "

@@ -172,7 +172,7 @@ def test_event_when_made_with_a_key_twice_then_one_event(program: Program) -> No
 
     assert told(program.post("/events", {"name": "Store"}, Idempotency_Key="e"), 201) == first
     wrong = told(program.post("/events", {"name": "Other", "preset": "2016/none"}), 422)
-    assert wrong["faults"] == [{"at": "body.preset", "says": "such preset doesn’t exist."}]
+    assert wrong["faults"] == [{"at": "body.preset", "says": "There is no such preset."}]
     assert told(program.post("/events", {"name": "Store"}), 409)["code"] == "event_exists"
 
 

@@ -60,7 +60,7 @@ def test_file_is_brought_in_and_the_page_says_from_where(world: World) -> None:
     assert answer.redirect_chain == [(f"/desk/{copy.slug}/event-file/", 302)]
     text = answer.content.decode()
     assert "Event imported with its log. You can continue it here." in text
-    assert "It comes from laptop.test, as it stood there on" in text
+    assert "It comes from laptop.test, as of" in text
     assert "The file was changed after it was exported." not in text
 
 
@@ -73,7 +73,7 @@ def test_same_form_twice_imports_one_event_and_a_page_opened_again_a_second(worl
     again = client.post(url, {"file": upload(data), "seen": 0})
 
     assert (again.status_code, Tournament.objects.owned_by(organizer).count()) == (422, 1)
-    assert "This file was just brought in, as Dockside." in again.content.decode()
+    assert "This file was just imported as Dockside." in again.content.decode()
     seen = EventImport.objects.get().pk
     anew = client.post(url, {"file": upload(data), "seen": seen}, follow=True)
     assert Tournament.objects.owned_by(organizer).count() == 2
@@ -87,8 +87,8 @@ def test_same_form_twice_imports_one_event_and_a_page_opened_again_a_second(worl
     ("sent", "said"),
     [
         ({}, "Choose a file first."),
-        ({"file": upload(b"")}, "it is no event file, or a part is missing"),
-        ({"file": upload(b"Name;Table\nAna;3\n")}, "it is no event file, or a part is missing"),
+        ({"file": upload(b"")}, "it isn’t an event file, or part of it is missing"),
+        ({"file": upload(b"Name;Table\nAna;3\n")}, "it isn’t an event file, or part of it is missing"),
     ],
 )
 def test_invalid_event_file_is_reported_at_the_field(sent: dict[str, object], said: str) -> None:
@@ -117,6 +117,6 @@ def test_public_page_says_that_the_event_was_brought_in_and_that_its_file_was_ch
     copy = brought_in(zipped(members | {"event.jsonl": renamed}))
 
     text = Client().get(f"/e/{copy.slug}/").content.decode()
-    assert "This event was imported. It comes from another place, as it stood there on" in text
+    assert "This event was imported. It comes from elsewhere, as of" in text
     assert "The file was changed after it was exported." in text
     assert "This event was imported." not in Client().get(f"/e/{world.tournament.slug}/").content.decode()

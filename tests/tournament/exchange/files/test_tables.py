@@ -174,7 +174,7 @@ def test_page_of_files_lists_what_its_reader_may_have(client: Client) -> None:
     event = make_tournament()
     page = get(event, "files", client).content.decode()
     assert "players.csv" in page and "penalties" not in page and "Upload the results" not in page
-    assert "Round 1 is not published yet" in page
+    assert "Round 1 isn’t published yet, so files with rounds" in page
     client.force_login(make_user())
     assert "penalties" not in get(event, "files", client).content.decode()
     client.force_login(event.owner)

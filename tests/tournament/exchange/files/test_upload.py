@@ -51,7 +51,7 @@ def test_file_is_sent_in_the_form_with_the_login_and_neither_is_kept(
 ) -> None:
     with caplog.at_level(logging.DEBUG):
         status, page = send(event, username="ana", password=PASSWORD)
-    assert (status, "The code to type there is 123456." in page) == (200, True)
+    assert (status, "The code to enter there is 123456." in page) == (200, True)
     ((headers, name, file),) = service.sent
     assert name == f"{event.slug}-results.json"
     assert [each["name"] for each in json.loads(file)["players"]] == ["Ana", "Ben"]
@@ -79,15 +79,15 @@ def test_event_with_a_number_is_concluded_there_and_keeps_the_number(
 def test_number_alone_is_saved_and_nothing_is_sent(service: UploadService, event: Tournament) -> None:
     status, page = send(event, abr_tournament="78", only="number")
     event.refresh_from_db()
-    assert (status, "The number is saved" in page, event.abr_tournament, service.sent) == (200, True, 78, [])
+    assert (status, "Number saved." in page, event.abr_tournament, service.sent) == (200, True, 78, [])
 
 
 @pytest.mark.parametrize(
     ("status", "answer", "said"),
     [
         (401, b"", "did not accept the name and the password."),
-        (302, b"", "did not take the file (it answered 302)."),
-        (500, b"", "did not take the file (it answered 500)."),
+        (302, b"", "didn’t accept the file (status 302)."),
+        (500, b"", "didn’t accept the file (status 500)."),
         (200, b"<html>", "answered without a code"),
         (200, b'{"code": "12;drop"}', "answered without a code"),
         (200, b"[" * 30_000, "answered without a code"),
@@ -110,7 +110,7 @@ def test_site_that_does_not_answer_is_given_up(
     monkeypatch.setattr(upload, "SECONDS_FOR_UPLOAD", 0.2)
     service.is_silent = True
     status, page = send(event)
-    assert (status, "could not be reached, or did not answer in time." in page) == (422, True)
+    assert (status, "couldn’t be reached or didn’t answer in time." in page) == (422, True)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_address_that_is_not_public_or_not_by_https_is_never_called(
 ) -> None:
     settings.RESULTS_UPLOAD = address
     status, page = send(event)
-    assert (status, "could not be reached, or did not answer in time." in page) == (422, True)
+    assert (status, "couldn’t be reached or didn’t answer in time." in page) == (422, True)
 
 
 def test_second_upload_at_the_same_time_is_asked_to_wait(service: UploadService, event: Tournament) -> None:
@@ -144,9 +144,9 @@ def test_second_upload_at_the_same_time_is_asked_to_wait(service: UploadService,
         ({"abr_tournament": "no"}, "Enter a whole number."),
         ({"abr_tournament": "0"}, "greater than or equal to 1"),
         ({"abr_tournament": str(2**40)}, "less than or equal to"),
-        ({"username": "a:b"}, "A name has no colon"),
+        ({"username": "a:b"}, "A name can’t contain colons"),
         ({"password": "x"}, "Enter the username for this password."),
-        ({"username": "a", "password": "x\x01y"}, "no control characters"),
+        ({"username": "a", "password": "x\x01y"}, "can’t contain control characters"),
     ],
 )
 def test_bad_input_is_reported_at_its_place_and_nothing_is_sent(

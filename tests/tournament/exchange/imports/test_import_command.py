@@ -35,7 +35,7 @@ def test_file_when_looked_at_then_told_as_on_the_page_and_nothing_stored(
     assert all_rows() == before
     for line in ("5 players.", "2 Swiss rounds.", "  name=Dock Regional  (Name)", "  day=2024-05-18  (Date)"):
         assert line in said
-    assert "which games were won is not told" in said and "Rank | Name | Points" in said
+    assert "the file doesn’t say which games were won" in said and "Rank | Name | Points" in said
     assert said.endswith("--as-shown brings it in, --choose reads it otherwise.\n")
 
 

@@ -207,7 +207,7 @@ def test_cut_that_fits_no_bracket_is_reported_and_left_out(importer: Importer) -
         "rounds": [COBRA_WITH_CUT["rounds"][0], [cut_game(1, 1, 2, 1), cut_game(2, 1, 2, 1)]],
     }
     page = importer.upload(data(odd))
-    assert any("fit no bracket of this site" in said for said in texts_of(page, "//section//li"))
+    assert any("don’t fit any bracket on this site" in said for said in texts_of(page, "//section//li"))
 
     event = importer.bring_in(data(odd))
     assert bracket_record(event) is None

@@ -188,7 +188,7 @@ def test_standings_that_are_not_ours_are_shown_beside_ours_with_the_reason(impor
             False,
             "Order: the file ranks without head-to-head, which comes first here (REG 8.2).",
         ),
-        ((1, 2, 3, 4), False, "Order: the file ranks players otherwise than its own results do"),
+        ((1, 2, 3, 4), False, "Order: the file ranks players differently than its own results do"),
     ],
 )
 def test_head_to_head_is_guessed_from_the_order_and_told_where_it_explains_it(
@@ -213,7 +213,7 @@ def test_same_form_twice_makes_one_event_and_the_same_file_later_a_second(import
     again = importer.send(sent)
 
     assert (again.status_code, Tournament.objects.count()) == (422, 1)
-    assert any("This file was just brought in, as Dock Regional." in each for each in texts_of(again, ERRORS))
+    assert any("This file was just imported as Dock Regional." in each for each in texts_of(again, ERRORS))
     importer.bring_in(data(COBRA_TWO_GAMES))
     assert Tournament.objects.count() == 2
 
@@ -241,7 +241,7 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
     ("file", "said"),
     [
         (b"{", "the file is not JSON"),
-        (b"[]", "it should be one object"),
+        (b"[]", "it should be a single object"),
         (b'{"players": []}', "There are no players in this file."),
         (b'{"players": NaN}', "the file contains NaN, which isn’t a valid number"),
         (b"[" * 100_000, "the file is nested too deeply"),
@@ -288,7 +288,7 @@ def test_names_that_cannot_be_stored_are_fixed_and_reported(importer: Importer) 
     page = importer.upload(file)
 
     assert "Several players have the same name: “Ana”, “ana”." in texts_of(page, SAID)
-    assert any(said.startswith("3 names cannot be kept as they are written") for said in texts_of(page, SAID))
+    assert any(said.startswith("3 names can’t be kept as written") for said in texts_of(page, SAID))
     assert b"<script>alert" not in page.content
     event = importer.bring_in(file)
     assert list(event.players.order_by("lot").values_list("name", flat=True)) == [
@@ -311,7 +311,7 @@ def test_pages_are_for_organizers_and_the_comparison_for_the_event_s_own() -> No
 
     assert (Client().get(compared).status_code, stranger.get(compared).status_code) == (302, 403)
     assert owner.post(compared).status_code == 405
-    assert "not brought in from the file of another program" in owner.get(compared).content.decode()
+    assert "imported from another program’s file" in owner.get(compared).content.decode()
     assert (Client().post(confirm).status_code, guest.post(confirm).status_code) == (302, 403)
     assert owner.get(confirm).status_code == 405
 
