@@ -63,7 +63,7 @@ def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:
     to = _organizer(33, absent=2)
     _announce(to)
     assert "Announced, 2" in _public(to).words
-    assert "with 31 checked in the table says 4 Swiss rounds, then a cut to the top 8." in _public(to).words
+    assert "With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8." in _public(to).words
 
     asked = _pair(to)
 
@@ -91,7 +91,7 @@ def test_what_was_announced_can_be_kept_for_fewer_players_and_says_so() -> None:
 
     assert to.event.planned_rounds == 5
     told = _public(to).words
-    assert "It is not what was announced first" not in told
+    assert "Announcements so far:" not in told
     assert (
         "Set by the organizer (REG 9.4). For 31 players, the basic structure’s row for 25 to "
         "32 players (REG 9.2) gives: 4 Swiss rounds, then a cut to the top 8."
@@ -103,7 +103,7 @@ def test_expected_plan_that_nobody_announced_is_asked_about_too() -> None:
     assert "Not announced yet. This is the expected plan." in _public(to).words
 
     asked = _pair(to)
-    assert "It was not announced, but the event's page has shown it" in asked.words
+    assert "Not announced, but the event’s page has shown it" in asked.words
     _answer(to, asked, "row")
 
     assert list(AnnouncedPlan.objects.values_list("rounds", "cut_size", "players")) == [(4, 8, 31)]
@@ -115,7 +115,7 @@ def test_discarded_draft_takes_its_announcement_along_and_the_next_one_asks_agai
     draft = _answer(to, _pair(to), "row")
     to.press(draft, to.url("desk-discard", number=1))
 
-    assert "It is not what was announced first" not in _public(to).words
+    assert "Announcements so far:" not in _public(to).words
     assert _pair(to).status == 422
 
 
@@ -175,8 +175,8 @@ def test_only_the_rounds_set_otherwise_claim_no_row_that_says_something_else() -
     told = _public(to).words
 
     assert "5 Swiss rounds, then a cut to the top 4" + DOUBLE in told
-    assert "12 players: the row for 9 to 24" not in told
-    assert "says: 4 Swiss rounds, then a cut to the top 4." in told
+    assert "12 players: the basic structure’s row for 9 to 24" not in told
+    assert "gives: 4 Swiss rounds, then a cut to the top 4." in told
 
 
 def test_cut_that_cannot_be_played_cannot_be_announced() -> None:
@@ -185,7 +185,7 @@ def test_cut_that_cannot_be_played_cannot_be_announced() -> None:
     for page, url in (("desk-settings", to.url("desk-settings")), ("desk-plan", to.url("desk-plan"))):
         refused = to.submit(to.open(page).form_with("cut_kind"), url, cut_size="3")
         assert refused.status == 422
-        assert "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3" in refused.words
+        assert "Double elimination needs a cut to the top 4, 6, 8, 10, 12, 16, not 3" in refused.words
     assert to.event.cut_size == 4
 
 
@@ -207,7 +207,7 @@ def test_player_who_signs_up_reads_what_they_must_know() -> None:
             "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
             "are legal, 11 days before the event (REG 2.2).",
             "The full lists of both decks are required before round 1 at 10:00 (REG 2.3).",
-            "All sleeves of one deck are alike in size, colour, print and wear; your two decks may differ",
+            "All sleeves in a deck must match in size, color, print and wear; your two decks may differ",
             "win 3, win on time 2, draw 1, loss 0",
             "Head-to-head, Strength of schedule, Extended strength of schedule, Random",
             "10:00 Round 1",

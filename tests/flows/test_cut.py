@@ -113,7 +113,7 @@ def _play_round_1(regional: Regional) -> None:
     assert "won as runner" in regional.win(1, 1)
     regional.to.choose_side(f"2:{regional.record.seeds[3]}:corp")
     drawn = regional.to.press_in_the_bracket("line", "2:draw:")
-    assert f"drawn, {regional.name(4)} goes on as the better seed" in drawn.words
+    assert f"drawn, {regional.name(4)} advances as the higher seed" in drawn.words
     regional.win(3, 7)
     regional.win(4, 3)
     assert [regional.seeds_at(game) for game in (5, 6, 7, 8)] == [[1, 4], [7, 3], [8, 5], [2, 6]]
@@ -172,7 +172,7 @@ def _play_to_the_second_final(regional: Regional) -> None:
     assert first is not None
     assert second is not None
     assert (second.corp, second.reason) == (first.runner, SideReason.SWAPPED)
-    assert "The second game of the final, they swap" in regional.to.open("desk-bracket").words
+    assert "Second game of the final, so they swap" in regional.to.open("desk-bracket").words
     regional.win(15, 2)
 
 
@@ -197,5 +197,5 @@ def _finish(regional: Regional) -> None:
         assert balance.imbalance <= 2
     told = to.open("desk-log")
     assert told.status == 200
-    assert re.search(r"Opened again: 6, 8\.", told.words)
+    assert re.search(r"Reopened: 6, 8\.", told.words)
     assert LogEntry.objects.filter(act="choose_side", payload__side=Side.RUNNER.value).count() == 1

@@ -69,7 +69,7 @@ def test_outage_when_round_3_is_entered_from_slips_an_hour_later_then_standings_
         _enter(to, code, *circled[code])
     assert _facts(to) == by_hand
 
-    assert "There is a result already" in to.open("desk-slip", code=codes[0]).words
+    assert "There’s already a result" in to.open("desk-slip", code=codes[0]).words
     to.pair_and_publish(4)
     stale = to.open("desk-slip", code=codes[0]).words
     assert "This slip is from round 3, but round 4 is being played." in stale

@@ -42,7 +42,7 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
         to.pair_and_publish(number)
         to.report_all(number, rng)
     refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
-    assert "Cut to the top 8 was announced and is not made" in refused.words
+    assert "ut to the top 8 was announced but hasn’t been made" in refused.words
     finished = to.press(
         refused, to.url("desk-finish"), confirmed_early="on", reason="The hall closes before the cut"
     )

@@ -70,7 +70,7 @@ def test_five_rounds_of_seven_are_paired_played_and_told(organizer: Organizer) -
     for number in range(1, 6):
         draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
         assert draft.url == organizer.url("desk-round", number=number), draft.words
-        assert "nobody meets a third time" in draft.words
+        assert "No one meets an opponent a third time" in draft.words
         if number in (1, 3):  # the rounds after them differ in nothing but numbers
             look_around(organizer, number)
         organizer.press(draft, organizer.url("desk-publish", number=number))
@@ -93,14 +93,14 @@ def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(or
     organizer.press(organizer.open("desk-round", number=1), organizer.url("desk-publish", number=1))
     organizer.report(1, "1 3-0")
     draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
-    assert "sides are exchanged" in draft.words
+    assert "they swap sides" in draft.words
     mend = organizer.url("desk-mend", number=2)
     corp = round_of(organizer.event, 2).pairings.get().seats.get(position=2).player
 
     swapped = organizer.submit(draft.form_to(mend), mend, edit="switch", player=str(corp.pk))
 
     assert "The two have swapped sides." in swapped.words
-    assert "in round 1 too: in a second meeting sides are exchanged (NOW 2.2)." in swapped.words
+    assert "in round 1. In a second meeting, players swap sides (NOW 2.2)." in swapped.words
     refused = organizer.press(swapped, organizer.url("desk-publish", number=2))
     assert "Read them, then confirm them to publish it." in refused.words
     publish = organizer.url("desk-publish", number=2)

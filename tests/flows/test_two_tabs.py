@@ -14,7 +14,7 @@ from tournament.models.states import RoundState
 
 pytestmark = pytest.mark.django_db
 
-LOOK_AGAIN = "Somebody changed the event after you opened this page"
+LOOK_AGAIN = "The event was changed after you opened this page"
 
 
 class Tab:
@@ -78,7 +78,7 @@ def test_draft_when_it_was_published_meanwhile_then_it_stays(draft: World, press
 
     told = tab.post(press, {"seen": seen}, on="desk-round", number=2)
 
-    assert LOOK_AGAIN in told or "Round 2 is published and stays" in told
+    assert LOOK_AGAIN in told or "Round 2 is already published" in told
     assert all_rows() == before
 
 
@@ -98,7 +98,7 @@ def test_publish_when_a_player_dropped_meanwhile_then_warned_and_every_new_warni
     tab, seen = Tab(draft), draft.seen
     leaver = draft.playing[0]
     tab.post("desk-player-drop", {}, pk=leaver.pk)
-    assert f"Paired, but not playing any more: {leaver.name}" in tab.post(
+    assert f"Paired, but no longer playing: {leaver.name}" in tab.post(
         "desk-publish", {"seen": seen}, number=2
     )
     draft.tournament.refresh_from_db()
@@ -114,11 +114,11 @@ def test_publish_when_a_result_was_corrected_meanwhile_then_warned_until_paired_
     line = f"1:0:1:{draft.players_at(1)}"
     tab.post("desk-results", {"line": line}, number=1)
 
-    assert "A correction changed points after this round was paired" in tab.open("desk-round", number=2)
+    assert "Points were corrected after this round was paired" in tab.open("desk-round", number=2)
     told = tab.post("desk-publish", {"seen": draft.seen}, number=2)
     assert "There are warnings for this round" in told
     tab.post("desk-pair-again", {"seen": draft.seen}, number=2)
-    assert "A correction changed points" not in tab.open("desk-round", number=2)
+    assert "Points were corrected" not in tab.open("desk-round", number=2)
     assert "Round 2 is published" in tab.post("desk-publish", {"seen": draft.seen}, number=2)
 
 
@@ -133,7 +133,7 @@ def test_result_when_others_sit_there_meanwhile_then_not_saved_for_them(draft: W
         data = {"kind": "split", "witness": "Judge", "seen_version": 0, "seen_players": f"{first}-{second}"}
         games = {"corp_1": "first", "ending_1": "win", "corp_2": "first", "ending_2": "win"}
         told = tab.post("desk-result", data | games, number=2, table=1)
-        assert "Somebody else sits at this table now" in told
+        assert "The players at this table have changed" in told
     else:
         assert LOOK_AGAIN in tab.post("desk-results", {"line": f"1:6:0:{first}-{second}"}, number=2)
     assert all_rows() == before
@@ -142,11 +142,11 @@ def test_result_when_others_sit_there_meanwhile_then_not_saved_for_them(draft: W
 def test_pairings_when_the_event_was_finished_meanwhile_then_it_is_said_on_the_page() -> None:
     world = make_world(Stage.FINISHED)
 
-    assert "The event is finished, so this can no longer be done." in swap(world, Tab(world), 1)
+    assert "The event is finished, so this is no longer possible." in swap(world, Tab(world), 1)
 
 
 def test_pairings_when_the_next_round_was_paired_meanwhile_then_it_is_said_on_the_page(draft: World) -> None:
-    assert "Round 1 is over: its pairings stand" in swap(draft, Tab(draft), 1)
+    assert "Round 1 is over, so its pairings can’t change" in swap(draft, Tab(draft), 1)
 
 
 def test_settings_when_two_change_different_fields_then_both_stay() -> None:
