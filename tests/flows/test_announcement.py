@@ -63,7 +63,10 @@ def test_two_no_shows_never_change_the_announcement_without_a_word() -> None:
     to = _organizer(33, absent=2)
     _announce(to)
     assert "Announced, 2" in _public(to).words
-    assert "With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8." in _public(to).words
+    assert (
+        "With 31 checked in, the structure gives 4 Swiss rounds, then a cut to the top 8."
+        in _public(to).words
+    )
 
     asked = _pair(to)
 

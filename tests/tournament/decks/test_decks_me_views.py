@@ -149,7 +149,10 @@ def test_hand_in_when_the_event_is_over_then_refused(client: Client, ana: Player
 
 def test_page_when_the_event_takes_no_lists_then_said(client: Client) -> None:
     player = make_player(make_deck_event(deck_lists="none"))
-    assert "This event doesn’t" in client.get(url(player)).content.decode()
+    assert (
+        "This event takes no decklists, so there is nothing to hand in."
+        in client.get(url(player)).content.decode()
+    )
 
 
 def test_page_of_one_side_starts_with_the_deck_and_takes_only_that_side(client: Client, ana: Player) -> None:

@@ -69,8 +69,8 @@ def test_registration_sheet_when_the_champions_decks_then_every_title_and_sum_an
     assert "Agendas (10) 1 AstroScript Pilot Program 3 Breaking News −3 3 Global Food Initiative •••" in page
     assert (
         "49 cards, at least 45 Influence: 7 of 7 (12 minus 5) Agenda points: 20 (20 or 21) "
-        "Current list: NAPD MWL 1.1 Legal "
-        "45 cards, at least 45 Influence: 10 of 10 (15 minus 5) Current list: NAPD MWL 1.1 Legal"
+        "List in force: NAPD MWL 1.1 Legal "
+        "45 cards, at least 45 Influence: 10 of 10 (15 minus 5) List in force: NAPD MWL 1.1 Legal"
     ) in page
 
 

@@ -207,8 +207,8 @@ def test_deck_when_the_date_moves_to_another_snapshot_is_judged_again_and_that_i
     Tournament.objects.filter(pk=tournament.pk).update(date=date(2024, 1, 20))
     after = client.get(own).content.decode()
     assert (
-        f"{said}: Startup, snapshot of 1 May 2026, with Startup Balance Update 26.05. "
-        "It is judged anew by what counts now." in " ".join(after.split())
+        f"{said} Startup, snapshot of 1 May 2026, with Startup Balance Update 26.05. "
+        "It is now checked against the current rules." in " ".join(after.split())
     )
     assert "Startup, snapshot 24.01 of 19 January 2024" in after
     assert "Not legal" in after

@@ -44,7 +44,7 @@ def test_page_when_written_and_taken_down_then_each_leads_back_to_it(
     for _again in range(2):
         answer = to_client.post(TAKE_DOWN, {"announcement": made.pk})
         assert (answer.status_code, answer.headers["Location"]) == (302, PAGE)
-    assert b"Nothing is announced" in to_client.get(PAGE).content
+    assert b"No announcements right now" in to_client.get(PAGE).content
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\0", "a\x07b", "\u200b", "x" * 401])

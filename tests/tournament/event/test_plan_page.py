@@ -222,7 +222,7 @@ def test_lengths_of_a_single_sided_event_are_told_as_one_game_a_round() -> None:
 def test_announcement_of_6_rounds_for_27_keeps_telling_the_row_that_lets_it() -> None:
     event = counted(27, 27, structure="competitive", **TODAY)
     AnnouncePlan(terms=PlanTerms(6, 8, "double")).perform(event, actor=None)
-    assert plan_page(event).reason.startswith("27 players: the row for 25 to 64")
+    assert plan_page(event).reason.startswith("27 players: the competitive structure’s row for 25 to 64")
 
 
 @pytest.mark.parametrize("regulations", ["2016", "today"])

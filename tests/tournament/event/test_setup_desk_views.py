@@ -67,7 +67,7 @@ def test_question_asks_for_the_rules_and_offers_the_last_event_and_ones_own_pres
     page = text(organizer.get(reverse("desk-new")))
     assert "Same as your last event: Dock" in page
     assert reverse("desk-copy", args=[last.slug]) in page
-    assert f'href="{at(f"own/{preset.pk}")}">Your preset: Monthly' in page
+    assert f'href="{at(f"own/{preset.pk}")}"> Your preset: Monthly' in page
     assert "Of another" not in page
 
 

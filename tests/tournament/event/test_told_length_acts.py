@@ -69,7 +69,7 @@ def test_another_length_than_was_announced_needs_a_reason_and_both_are_told(anno
 
     assert lengths(announced) == [("announced", 65, ""), ("length", 50, "The hall closes at six")]
     page = plan_page(fresh(announced))
-    plan = "3 Swiss rounds, then a cut to the top 4: double elimination; a Swiss round lasts"
+    plan = "3 Swiss rounds, then a cut to the top 4: double elimination; Swiss rounds last"
     assert [(line.heading, line.words, line.reason) for line in page.told] == [
         ("Announced", f"{plan} 65 minutes", ""),
         ("New round length", f"{plan} 50 minutes", "The hall closes at six"),
@@ -147,7 +147,7 @@ def test_settings_page_asks_for_the_reason_and_keeps_what_was_typed(
 
     asked = client.post(url, typed)
     assert (asked.status_code, fresh(announced).round_minutes) == (422, 65)
-    assert "Give a reason (REG 9.1)." in asked.text
+    assert "Players see the reason on the event’s page" in " ".join(asked.text.split())
     assert 'value="50"' in asked.text
 
     done = client.post(url, typed | {"length_reason": "The hall closes at six"})

@@ -94,7 +94,7 @@ def test_erasing_asks_for_the_name_and_says_what_was_done() -> None:
     wrong = client.post(url, {"typed": "Someone"})
     assert wrong.status_code == 422 and 'value="Someone"' in wrong.content.decode()
     text = client.post(url, {"typed": player.name}, follow=True).content.decode()
-    assert "They are Anonymous player 1 from now on." in text
+    assert "They are now Anonymous player 1." in text
     assert "Done on" in text and player.name not in text
     assert client.post(url, {"typed": "again"}).status_code == 302
 

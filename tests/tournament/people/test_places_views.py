@@ -70,7 +70,7 @@ def test_sign_up_says_how_many_places_are_free_and_what_it_costs(event: Tourname
 def test_sign_up_at_the_limit_says_it_before_and_after(event: Tournament) -> None:
     before = words(Client(), url(event, "sign-up"))
     assert "All 2 places are taken." in before
-    assert "on which 2 players wait before you" in before
+    assert "You’re joining the waiting list, with 2 players ahead of you." in before
     after = words(Client(), url(event, "sign-up"), {"name": "Eve"})
     assert "You’re on the waiting list. Keep this link!" in after
     assert "You’re number 3 of 3 on the waiting list." in after

@@ -136,7 +136,7 @@ def test_names_written_last_first_are_turned_round_all_at_once(
     to_client: Client, tournament: Tournament
 ) -> None:
     preview = look(to_client, tournament, SHEETS / "last-first.csv")
-    assert "Turn all 2 names round" in words(preview)
+    assert "Change all 2 names from “Last, First” to “First Last”" in words(preview)
     sent = form(preview)
     assert "turn" not in sent
     again = send(to_client, tournament, sent | {"turn": "on", "look": "1"})

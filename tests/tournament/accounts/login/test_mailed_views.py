@@ -238,7 +238,7 @@ def test_address_when_changed_then_it_counts_once_its_link_was_followed(
     assert [(each.to, each.subject) for each in told] == [
         (["olga@shop.example"], "Your account’s address has changed")
     ]
-    assert "The account olga at http://testserver has another e-mail address" in told[0].body
+    assert "The account olga at http://testserver now has a different e-mail address" in told[0].body
     assert "o@new.example" not in told[0].body
 
 

@@ -165,7 +165,8 @@ def test_link_when_no_guest_of_this_event_then_404(to_client: Client, tournament
 
 
 @pytest.mark.parametrize(
-    ("level", "words"), [("relaxed", "choose below as whom Ana plays"), ("formal", "no leader plays")]
+    ("level", "words"),
+    [("relaxed", "who Ana plays as"), ("formal", "staff don’t play (REG 1.3). Remove the role")],
 )
 def test_page_when_a_player_has_a_leaders_name_then_warned_in_words(
     to_client: Client, tournament: Tournament, level: str, words: str
