@@ -77,7 +77,7 @@ def test_task_when_it_fails_then_tried_again_a_few_times_and_told(told: list[Any
     task = BackgroundTask.objects.get()
     assert task.state == TaskState.FAILED
     assert task.said.startswith(
-        "The stick is full." if by == "itself" else "A fault of the site itself (Zero"
+        "The stick is full." if by == "itself" else "Internal error (ZeroDivisionError)"
     )
 
 

@@ -46,7 +46,7 @@ def test_day_has_its_beginning_and_end_and_the_rounds_in_the_events_own_time() -
         "DTEND:20261121T044500Z",
         "SUMMARY:Cup\\, the “great”",
         "LOCATION:Shop\\; 2nd floor\\, left",
-        "DESCRIPTION:Estimated times\\, in the time zone Asia/Tokyo:\\n10:00 Round 1\\n11:20 Round 2\\n"
+        "DESCRIPTION:Estimated times\\, in time zone Asia/Tokyo:\\n10:00 Round 1\\n11:20 Round 2\\n"
         f"12:40 Round 3\\n13:45 End\\nPairings\\, clock and standings: {ADDRESS}",
         f"URL:{ADDRESS}",
         "END:VEVENT",

@@ -21,6 +21,6 @@ def test_door_says_what_to_do_and_where(paper: Paper) -> None:
     )
     assert printed.name == "Cup - Check in.pdf"
     text = body(printed.pdf)
-    assert text.startswith("Are you here? Check in! Scan the code and press your name.")
+    assert text.startswith("Are you here? Check in! Scan the code and tap your name.")
     assert ADDRESS in text.replace(" ", "")
     assert codes_on(printed.pdf) == [("QRCode", ADDRESS)]

@@ -58,7 +58,7 @@ def play(round_: Round) -> None:
 def test_drop_before_the_event_says_that_one_does_not_play() -> None:
     (player,) = make_players(make_tournament(), 1)
     assert "You won’t be paired, and don’t play in this event." in asked(player)
-    assert "You have canceled." in dropped(player)
+    assert "You’ve canceled your registration." in dropped(player)
     assert state_of(player) == PlayerState.DROPPED
 
 
@@ -66,7 +66,7 @@ def test_drop_in_mid_round_says_that_its_games_still_count_and_the_table_stays(
     event: Tournament, players: list[Player]
 ) -> None:
     make_round(event, [(players[0], players[1]), (players[2], players[3])])
-    assert "the games of round 1 at table 1 still count" in asked(players[0])
+    assert "your games of round 1 at table 1 still count" in asked(players[0])
     text = dropped(players[0])
     assert "Please finish this round: its games still count." in text
     assert "Table 1" in text
@@ -104,14 +104,14 @@ def test_drop_when_the_next_round_is_published_then_it_is_the_round_to_finish(
     draft = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
     PublishRound(round_=draft, confirmed_at=event.version).perform(event, actor=event.owner)
     table = Pairing.objects.get(round=draft, seats__player=players[0]).number
-    assert f"the games of round 2 at table {table} still count" in asked(players[0])
+    assert f"your games of round 2 at table {table} still count" in asked(players[0])
     assert "Please finish this round" in dropped(players[0])
     assert Pairing.objects.filter(round=draft, seats__player=players[0]).exists()
 
 
 def test_drop_in_the_cut_names_who_gets_the_open_game_and_gives_it() -> None:
     cut = InCut(players=6)
-    assert "Your game in the cut goes to Seed 4" in asked(cut.seeds[1])
+    assert "Seed 4 wins your game in the cut." in asked(cut.seeds[1])
     dropped(cut.seeds[1])
     assert state_of(cut.seeds[1]) == PlayerState.DROPPED
     assert cut.record.bracket.game(1).winner == cut.seeds[4].pk
@@ -129,7 +129,7 @@ def test_drop_of_players_who_are_out_or_were_never_in_the_cut_does_nothing(name:
     cut.wins(g1=1, g2=2, g4=3)
     player, before = cut.event.players.get(name=name), cut.trace()
     assert "You have finished, so you can’t drop." in asked(player)
-    assert "there is nothing left to drop from." in dropped(player)
+    assert "You have finished, so you can’t drop." in dropped(player)
     assert (state_of(player), cut.trace()) == (PlayerState.CHECKED_IN, before)
 
 
@@ -145,7 +145,7 @@ def test_drop_twice_is_harmless_and_the_page_says_that_it_is_done(
     event: Tournament, players: list[Player]
 ) -> None:
     dropped(players[0])
-    assert "You have dropped already" in asked(players[0])
+    assert "You’ve already dropped" in asked(players[0])
     dropped(players[0])
     assert LogEntry.objects.filter(act="drop").count() == 1
 
@@ -165,4 +165,4 @@ def test_drop_by_the_player_is_undone_by_the_organizer(event: Tournament, player
     event.refresh_from_db()
     Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     assert state_of(players[0]) == PlayerState.CHECKED_IN
-    assert "You have dropped" not in Client().get(url(players[0], "me")).content.decode()
+    assert "You’ve dropped" not in Client().get(url(players[0], "me")).content.decode()

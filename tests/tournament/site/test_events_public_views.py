@@ -131,7 +131,7 @@ def test_event_when_round_1_is_a_draft_then_identities_stay_hidden(client: Clien
     text = _text(client, "/e/cup/")
 
     assert "Personal Evolution" not in text
-    assert "Round 1 is not published yet" in text
+    assert "Round 1 isn’t published yet" in text
 
 
 def test_event_when_a_round_is_played_then_how_far_it_is_and_the_identities(client: Client) -> None:

@@ -45,7 +45,7 @@ def test_form_shows_the_conceded_game_as_fixed_and_asks_for_the_other(players: l
         assert "Staff recorded game 1: Ben won as corp: Ana forfeited." in page
         assert 'name="game_2"' in page
         assert 'name="game_1"' not in page
-        assert "A leader recorded game 1" in text(player, "me")
+        assert "Staff recorded game 1" in text(player, "me")
 
 
 def test_both_report_the_other_game_and_the_confirming_button_fits(players: list[Player]) -> None:
@@ -57,7 +57,7 @@ def test_both_report_the_other_game_and_the_confirming_button_fits(players: list
         assert Client().post(url(players[1]), {"said": confirm}).status_code == 302
     assert Result.objects.count() == 2
     assert "result is in" in text(players[0], "me")
-    assert "A leader recorded" not in text(players[0], "me")
+    assert "Staff recorded" not in text(players[0], "me")
 
 
 def test_mismatch_of_the_other_game_is_shown_on_both_phones(players: list[Player]) -> None:
@@ -73,7 +73,7 @@ def test_form_opened_before_the_concession_is_refused_and_can_be_sent_again(play
     response = Client().post(url(players[0]), stale)
     page = response.content.decode()
     assert response.status_code == 422
-    assert "A leader recorded game 1" in page
+    assert "Staff recorded game 1" in page
     assert 'name="seen_version" value="1"' in page
     assert not PlayerReport.objects.exists()
 

@@ -35,8 +35,8 @@ def text(player: Player, name: str = "me") -> str:
 
 def test_home_tells_the_table_the_opponent_and_the_bye(players: list[Player]) -> None:
     assert "Table 1" in text(players[0])
-    assert "You run first" in text(players[0])
-    assert "Your opponent runs first" in text(players[1])
+    assert "You’re the runner in game 1." in text(players[0])
+    assert "You’re the corp in game 1." in text(players[1])
     assert "You have the bye" in text(players[2])
     assert players[1].link not in text(players[0])
 
@@ -98,7 +98,7 @@ def test_result_of_a_form_from_before_others_sat_there_is_refused_and_shows_who_
     assert refused.status_code == 422
     page = refused.content.decode()
     assert f'value="{ana.pk}-{cy.pk}"' in page
-    assert page.count("Somebody changed the event after you opened this page.") == 1
+    assert page.count("The event was changed after you opened this page.") == 1
     assert not PlayerReport.objects.exists()
 
 
@@ -115,7 +115,7 @@ def test_result_in_the_bracket_is_one_game_and_seats_who_plays_next() -> None:
 
 
 def test_drop_asks_first_then_drops_and_twice_is_harmless(players: list[Player]) -> None:
-    assert "You finish the round you are in" in text(players[0], "me-drop")
+    assert "You finish the current round" in text(players[0], "me-drop")
     for _ in range(2):
         Client().post(url(players[0], "me-drop"))
     players[0].refresh_from_db()
@@ -126,7 +126,7 @@ def test_drop_asks_first_then_drops_and_twice_is_harmless(players: list[Player])
 def test_call_is_raised_and_cancelled(players: list[Player]) -> None:
     Client().post(url(players[0], "me-call"), {"about": "rules\0"})
     assert Call.objects.get().table == 1
-    assert "You have called a leader" in text(players[0])
+    assert "Judge called." in text(players[0])
     Client().post(url(players[0], "me-call"), {"withdraw": "1"})
     assert Call.objects.get().closed_at
 
@@ -136,7 +136,7 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
 ) -> None:
     event = players[0].tournament
     DisqualifyPlayer(player=players[0], reason="Cheated").perform(event, actor=event.owner)
-    assert "Ana does not play in this event any more." in text(players[1])
+    assert "Ana is no longer playing in this event." in text(players[1])
     assert "You are disqualified from this event." in text(players[0])
     assert "Table 1" not in text(players[0])
 
@@ -144,9 +144,9 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"are_reports_open": False}, "tell a leader the results"),
+        ({"are_reports_open": False}, "tell staff your result."),
         ({"games_per_round": 1}, "You play runner."),
-        ({"deck_lists": "required"}, "Your deck lists are missing"),
+        ({"deck_lists": "required"}, "Your decklists are missing"),
     ],
 )
 def test_home_at_the_table_says_what_this_event_asks_for(

@@ -60,7 +60,7 @@ def test_sheet_without_players_or_with_addresses_of_this_machine_only_says_why()
 
     assert "No players yet." in pages(print_links(event, [], Paper.A4, now=NOW).pdf)[0]
     (page,) = pages(print_links(event, [("Ann", "")], Paper.LETTER, now=NOW).pdf)
-    assert "leads only to this very machine" in page
+    assert "only works on this computer" in page
 
 
 @pytest.fixture

@@ -73,6 +73,6 @@ def test_log_tells_what_players_did_on_their_phones_as_their_own_doing(client: C
     table = ana.seats.get().pairing.number
     assert "Ana dropped." in text
     assert "Ana no longer needs a judge: the call is closed." in text
-    assert f"Ana (table {table}) called a leader: “rules”" in text
+    assert f"Ana (table {table}) called a judge: “rules”" in text
     assert text.count("Ana (player)") == 3
     assert "Dropped Ana" not in text

@@ -41,7 +41,7 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
         "A Swiss round lasts 65 minutes",
         "Points For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
         "Tiebreakers Head-to-head, Strength of schedule, Extended strength of schedule, Random, in this",
-        "Leaders Organizer and marshal: Olga Or · Judges: Judy",
+        "Staff Organizer and marshal: Olga Or · Judges: Judy",
     ):
         assert told in text
 
@@ -60,7 +60,7 @@ def test_outline_of_a_finished_event_has_no_times_and_says_that_it_is_over() -> 
 
 def test_outline_of_an_online_event_has_days_for_a_round_and_no_times() -> None:
     text = outline(cup(is_online=True))
-    assert "Played online, each table at its own time: a Swiss round lasts 7 days, until 21:00" in text
+    assert "Played online, each table in its own time: a Swiss round lasts 7 days, until 21:00" in text
     assert "Approximate time" not in text
 
 

@@ -53,7 +53,7 @@ def test_pack_pdf_when_many_are_being_made_then_the_next_says_when_to_try_again_
         for _place in range(making.MOST_WAITING_FOR_PACKS):
             making._waiting.release()
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-    assert "Several packs are being made at this moment." in answer.content.decode()
+    assert "Several packs are being created right now." in answer.content.decode()
     assert '<html lang="en"' in answer.content.decode()
     assert to_client.get(pack_of(tournament)).status_code == 200
 

@@ -161,7 +161,7 @@ def test_write_pack_when_the_folder_is_not_there_then_says_so_and_it_is_tried_ag
 ) -> None:
     publish(event, 1)
     stick.rmdir()
-    sentence = f"The folder for outage packs, {stick}, is not there. Plug the stick in, or change PACK_DIR."
+    sentence = f"The folder for outage packs, {stick}, is missing. Plug in the USB stick or change PACK_DIR."
     assert run_all() == [sentence]
     task = BackgroundTask.objects.get(name="write_pack")
     assert (task.state, task.attempts) == (TaskState.WAITING, 1)

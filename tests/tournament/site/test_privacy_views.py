@@ -30,11 +30,11 @@ def test_page_says_what_is_kept_and_who_answers(
         text = client.get("/privacy/").content.decode()
     assert faults(lxml.html.document_fromstring(text)) == []
     assert 'href="/privacy/"' not in text  # a shop's laptop says it only to who asks
-    assert "notified" not in text
+    assert "notifications" not in text
     settings.SITE_CONTACT, settings.PUSH = "privacy@league.example", True
     text = client.get("/privacy/").content.decode()
     assert "privacy@league.example" in text
-    assert "Where you let a device be notified" in text
+    assert "If you turn on notifications on a device" in text
     assert 'href="/privacy/"' in client.get("/").content.decode()
     assert client.post("/privacy/").status_code == 405
 

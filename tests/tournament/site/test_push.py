@@ -130,7 +130,7 @@ def test_call_then_staff_are_notified_but_not_former_staff_and_not_once_it_is_ta
     RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ana"))
     assert run_all() == ["1 browser was notified."]
     assert [(one["body"], one["to"]) for one in told.got] == [
-        (f"A leader is called: Table {table_of(of(event, 'Ana'))}.", "judge/winter/")
+        (f"Judge call: Table {table_of(of(event, 'Ana'))}.", "judge/winter/")
     ]
     assert untold.got == []
     RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ben"))
@@ -151,7 +151,7 @@ def test_game_of_the_cut_when_it_is_ready_then_its_players_are_notified(service:
     tell_players(cut.event)
     said = [one["body"] for browser in browsers for one in browser.got]
     assert said
-    assert all(each.startswith("Your game of the cut is ready: table ") for each in said)
+    assert all(each.startswith("Your game in the cut is ready: table ") for each in said)
 
 
 def test_browser_that_is_gone_is_forgotten_and_one_that_fails_is_tried_twice_more(

@@ -77,8 +77,8 @@ def test_badges_of_the_ticked_are_theirs(to_client: Client, tournament: Tourname
     [
         ({"who": "ticked"}, "Tick the players first."),
         ({"who": "none"}, "Choose whose badges to print: players’, staff or blank."),
-        ({"who": "ticked", "player": "999999"}, "One of the ticked players is not in this event any more."),
-        ({"who": "ticked", "player": "x"}, "One of the ticked players is not in this event any more."),
+        ({"who": "ticked", "player": "999999"}, "One of the ticked players is no longer in this event."),
+        ({"who": "ticked", "player": "x"}, "One of the ticked players is no longer in this event."),
         ({"blank": "201"}, "less than or equal to 200"),
         ({"blank": "-1"}, "greater than or equal to 0"),
         ({"size": "9"}, "Select a valid choice."),
@@ -111,12 +111,12 @@ def test_certificates_are_offered_once_they_are_true(to_client: Client, tourname
     Tournament.objects.filter(pk=tournament.pk).update(state=EventState.RUNNING, planned_rounds=1, cut_size=0)
     make_result(make_round(tournament, [(ann, bo)]).pairings.get(), 6, 0)
     html = to_client.get(page).content.decode()
-    assert ("The event is not finished" in html, 'value="winner"' in html) == (True, False)
+    assert ("The event isn’t finished" in html, 'value="winner"' in html) == (True, False)
     (told,) = pages(to_client.get(sheets, {"group": "winner"}).content)
     assert told.endswith("These places are still open.")
     Tournament.objects.filter(pk=tournament.pk).update(state=EventState.FINISHED)
     html = to_client.get(page).content.decode()
-    assert ("The event is not finished" in html, 'value="winner"' in html) == (False, True)
+    assert ("The event isn’t finished" in html, 'value="winner"' in html) == (False, True)
     (told,) = pages(to_client.get(sheets, {"player": str(bo.pk)}).content)
     assert "Place 2 Bo finished in place 2 of 2" in told
     names = [to_client.get(sheets, {"group": each})["Content-Disposition"] for each in ("winner", "top-4")]

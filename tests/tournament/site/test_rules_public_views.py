@@ -42,7 +42,7 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
     assert told["sides"].words == (
         "Each player is corp once and runner once; who runs first is random (REG 5.1).",
     )
-    assert told["reports"].words[0].startswith("Players report their results on their own pages")
+    assert told["reports"].words[0].startswith("Players report results on their own pages")
     assert told["conduct"].words[-1] == (
         "No notes during a round; official rules documents may be read (REG 12.1)."
     )

@@ -52,7 +52,7 @@ def test_sign_up_when_it_is_not_open_then_said_and_nobody_is_registered(
     client: Client, fields: dict[str, Any]
 ) -> None:
     make_event(**fields)
-    assert "You cannot sign up here." in client.get(url("sign-up")).content.decode()
+    assert "You can’t sign up here." in client.get(url("sign-up")).content.decode()
     assert client.post(url("sign-up"), {"name": "Ana"}).status_code == 422
     assert url("sign-up") not in client.get(url("event")).content.decode()
     assert not Player.objects.exists()
@@ -72,7 +72,7 @@ def test_sign_up_too_often_from_one_browser_then_told_when_and_the_name_is_kept(
     answer = client.post(url("sign-up"), {"name": "Zoë Late"})
     assert 0 < int(answer.headers["Retry-After"]) <= 60
     page = answer.content.decode()
-    assert "That was too often: it is possible again in" in page
+    assert "Too many attempts. Nothing was changed. Try again in" in page
     assert 'value="Zoë Late"' in page
     assert Player.objects.count() == 3
     assert Client().post(url("sign-up"), {"name": "Ben"}).status_code == 302
@@ -83,7 +83,7 @@ def test_sign_up_by_a_script_from_one_address_then_thirty_a_minute_and_others_go
     codes = [Client().post(url("sign-up"), {"name": f"Ghost {n}"}).status_code for n in range(40)]
     assert codes == [302] * 30 + [429] * 10
     refused = Client().post(url("sign-up"), {"name": "Ghost"}).content.decode()
-    assert "try again in 1 minute, or ask the organizer." in refused
+    assert "Try again in 1 minute, or ask the organizer." in refused
     elsewhere = Client(REMOTE_ADDR="192.0.2.7").post(url("sign-up"), {"name": "Ana"})
     assert elsewhere.status_code == 302
     assert not Session.objects.exists()

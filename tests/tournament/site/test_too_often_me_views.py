@@ -39,7 +39,7 @@ def refused(answer: HttpResponse) -> str:
     assert 0 < int(answer.headers["Retry-After"]) <= 60
     assert answer.headers["Cache-Control"] == "private, no-store"
     page = answer.content.decode()
-    assert "That was too often: it is possible again in" in page
+    assert "Too many attempts. Nothing was changed. Try again in" in page
     return page
 
 

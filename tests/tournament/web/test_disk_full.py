@@ -41,7 +41,7 @@ def test_form_when_the_disk_is_full_then_503_in_words_and_nothing_saved(
 
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "60"
-    assert "Nothing was saved: the disk of this site is full" in answer.content.decode()
+    assert "Nothing was saved: the site’s disk is full" in answer.content.decode()
     assert all_rows() == before
     assert to_client.get("/").status_code == 200
     (record,) = caplog.records

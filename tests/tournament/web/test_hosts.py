@@ -77,7 +77,7 @@ def test_any_other_host_is_refused_in_words(host: str, local_address: str) -> No
     assert not is_own_address(host, local_address)
     answer = WsgiPhone(host, local_address).get("/")
     assert answer.status == 400
-    assert "Open the address that stands on the organizer’s screen" in answer.text
+    assert "Open the address shown on the organizer’s screen" in answer.text
     assert "<a href" not in answer.text.replace('<a class="skip-link" href="#content"', "")
 
 

@@ -121,7 +121,7 @@ def test_links_on_localhost_follow_the_address_in_the_network(
 ) -> None:
     player = make_player(tournament)
     here = {"SERVER_NAME": "localhost", "SERVER_PORT": "8000", "HTTP_HOST": "localhost:8000"}
-    only_here = "lead only to this very machine"
+    only_here = "work only on this computer"
     interfaces({"wlan0": ["10.42.0.1"]})
     page = links_of(to_client, tournament.slug, **here)
     assert f"http://10.42.0.1:8000/me/{player.link}/" in page

@@ -36,7 +36,7 @@ def test_renewed_link_says_whom_to_ask_and_tells_nothing_of_the_event(
     text = response.content.decode()
     assert response.status_code == 404
     assert "This personal link doesn’t work" in text
-    assert "Ask the organizer of your event" in text
+    assert "Ask the event’s organizer for your current link" in text
     event = Player.objects.get().tournament
     for secret in ("Anastasia", event.name, event.slug, renewed[1]):
         assert secret not in text
