@@ -45,7 +45,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_the_page_tells_both(page: Pag
     AnnouncePlan(terms=PlanTerms(5, 8, "double")).perform(event, actor=event.owner)
     log_in(page, "organizer")
     page.goto("/desk/cup/rounds/")
-    expect(page.get_by_text("33 registered; with 31 checked in the table says 4")).to_be_visible()
+    expect(page.get_by_text("33 registered. With 31 checked in, the structure gives 4")).to_be_visible()
 
     page.get_by_role("button", name="Pair round 1").click()
 
@@ -74,7 +74,7 @@ def test_plan_is_announced_on_its_page_and_an_impossible_cut_is_not(page: Page) 
     expect_no_overflow(page)
     page.get_by_label("Cut to top").select_option("3")
     page.get_by_role("button", name="Announce").click()
-    refused = "Double elimination is for a cut to the top 4, 6, 8, 10, 12, 16, not for 3"
+    refused = "Double elimination needs a cut to the top 4, 6, 8, 10, 12, 16, not 3"
     expect(page.get_by_text(refused)).to_be_visible()
 
     page.get_by_label("Cut to top").select_option("8")
@@ -93,7 +93,7 @@ def test_another_cut_than_announced_asks_for_a_reason_at_its_place(page: Page) -
     page.get_by_label("Top", exact=True).fill("8")
     page.get_by_role("button", name="Show who is in").click()
     page.get_by_role("button", name="Make the cut", exact=True).click()
-    expect(page.get_by_text("This departs from what was announced to the players: say why")).to_be_visible()
+    expect(page.get_by_text("This differs from the plan announced to players. Give a reason")).to_be_visible()
     expect_no_overflow(page)
     page.get_by_label("Reason").fill("So many asked")
     page.get_by_role("button", name="Make the cut", exact=True).click()

@@ -140,7 +140,7 @@ def _choose_a_side_on_the_phone(desk: Desk, browser: Browser, live_server: LiveS
     chooser, opponent = phones.new_page(), phones.new_page()
     chooser.goto(f"/me/{desk.player(1).link}/side/")
     opponent.goto(f"/me/{desk.player(8).link}/side/")
-    expect(opponent.get_by_text("chooses the side. It appears here once it is settled.")).to_be_visible()
+    expect(opponent.get_by_text("The choice will appear here.")).to_be_visible()
     chooser.get_by_role("link", name="I play runner").click()
     expect(opponent.get_by_text("You play corp", exact=True)).to_have_count(0)
     chooser.get_by_role("button", name="Yes, I play runner").click()

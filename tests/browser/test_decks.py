@@ -50,7 +50,7 @@ def plain(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana: Player) -> None:
     ben = make_player(event, "Ben")
     phone.goto(f"/me/{ana.link}/deck/")
-    expect(phone.get_by_text("This event needs the lists of both your decks")).to_be_visible()
+    expect(phone.get_by_text("This event requires lists of both your decks")).to_be_visible()
 
     # The reasons are there while the deck is only typed, and what was typed stays.
     box = phone.get_by_label("Paste your decks")
@@ -66,7 +66,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     expect(phone.locator(".errorlist")).to_contain_text("“3x Hege Fund” isn’t a known card.")
     box.fill(ILLEGAL_CORP)
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(phone.get_by_text("A deck of yours is not legal.")).to_be_visible()
+    expect(phone.get_by_text("One of your decks is illegal.")).to_be_visible()
 
     # Fixed on the page of that side, where the deck can be changed.
     phone.get_by_role("link", name="Change this deck").click()
@@ -77,7 +77,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
         mended = re.sub(rf"(\d)x {listed} .*", rf"\1x {unlisted}", mended)
     box.fill(mended)
     expect(reading).to_contain_text("15 of 15")
-    expect(reading).to_contain_text("It can be handed in as it is")
+    expect(reading).to_contain_text("You can hand it in as it is")
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
 
@@ -100,7 +100,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     page.get_by_role("button", name="Lock all decks").click()
     expect(page.get_by_text("All decks are locked.")).to_be_visible()
     phone.reload()
-    expect(phone.get_by_text("Your decks are locked by a leader")).to_be_visible()
+    expect(phone.get_by_text("Your decks were locked by")).to_be_visible()
     expect(phone.locator("textarea")).to_have_count(0)
 
     # Another player does not see it.

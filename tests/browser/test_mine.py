@@ -41,7 +41,7 @@ def test_phone_marks_its_players_rows_in_each_event_and_forgets_on_request(
     expect(way_back).to_be_hidden()
     for player in (ana, fay):
         phone.goto(f"/me/{player.link}/")
-        expect(phone.get_by_text("Pairings and standings mark your row")).to_be_visible()
+        expect(phone.get_by_text("your row is highlighted in the pairings and standings")).to_be_visible()
 
     for slug, name, player in (("cup", "Ana", ana), ("league", "Fay", fay)):
         for page in ("pairings", "standings"):

@@ -36,7 +36,7 @@ from tournament.play.results.acts.results import SaveResult
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"width": 375, "height": 812}
-NOT_SENT = "We couldn’t confirm that this was saved. It will be sent again when the network is restored."
+NOT_SENT = "We couldn’t confirm that this was saved. It will be sent again when the network is back."
 
 
 @pytest.fixture
@@ -227,7 +227,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     phone.locator("[name=findings]").fill("Sleeves marked")
     visit(phone, "/")  # an accident
     visit(phone, check)
-    expect(phone.locator("main").get_by_text("is here again")).to_be_visible()
+    expect(phone.locator("main").get_by_text("Restored what you typed")).to_be_visible()
     expect(phone.locator("[data-count]").first).to_have_text("2 / 49")
 
     phone.context.set_offline(True)
@@ -250,7 +250,7 @@ def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen
     text.fill("Deck for the cup")
     file.set_input_files({"name": "corp.txt", "mimeType": "text/plain", "buffer": LEGAL_CORP.encode()})
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(told(phone).get_by_text("a file cannot be kept")).to_be_visible()
+    expect(told(phone).get_by_text("choose the file again")).to_be_visible()
     expect(text).to_have_value("Deck for the cup")
     expect(waiting(phone)).to_have_count(0)
 
@@ -282,7 +282,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     expect(waiting(phone)).to_have_count(0)
 
     log_in(phone, "judge")
-    expect(waiting(phone)).to_contain_text("The site asks something more")
+    expect(waiting(phone)).to_contain_text("The site needs more information")
     waiting(phone).get_by_role("button", name="Open the form").click()
     expect(phone.get_by_text("Looked at the bottom card").last).to_be_visible()
     is_ready(phone)
@@ -325,7 +325,7 @@ def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_
     visit(phone, f"/me/{of(event, 'Ana').link}/")
     phone.context.set_offline(True)
     look_again(phone)
-    said = re.compile(r"^No connection\. As of \d\d:\d\d.*; no network since \d\d:\d\d")
+    said = re.compile(r"^No connection\. Last updated \d\d:\d\d.*; offline since \d\d:\d\d")
     expect(phone.locator("#connection")).to_have_text(said)
     expect(phone.get_by_text("Table 1")).to_be_visible()
 
@@ -362,7 +362,7 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
     page = secure_context.new_page()
     visit(page, home)
     expect(page.get_by_text("Table 1")).to_be_visible()
-    expect(page.locator("#connection")).to_contain_text("no network since")
+    expect(page.locator("#connection")).to_contain_text("offline since")
     assert page.evaluate("getComputedStyle(document.querySelector('.big-number')).fontSize") != "16px"
     visit(page, "/e/cup/standings/")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
@@ -446,7 +446,7 @@ def test_waiting_form_when_another_account_logs_in_then_it_is_neither_shown_nor_
     phone.context.clear_cookies(name="sessionid")
     phone.unroute("**/penalty/")
     log_in(phone, "judge")
-    expect(waiting(phone)).to_contain_text("The site asks something more")
+    expect(waiting(phone)).to_contain_text("The site needs more information")
 
 
 def test_personal_pages_when_this_phone_is_forgotten_then_none_of_them_is_kept(

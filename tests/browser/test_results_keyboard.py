@@ -309,7 +309,7 @@ def test_no_answer_no_loss_the_entry_comes_back(
     page.keyboard.type("8 3")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#saved")).to_contain_text("Not saved: the server did not answer.")
+    expect(page.locator("#saved")).to_contain_text("the server didn’t respond")
     expect(box_of(page)).to_have_value("8 3")
     page.unroute("**/results/")
     page.keyboard.press("Enter")

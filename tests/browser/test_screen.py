@@ -300,7 +300,7 @@ def test_screen_when_the_server_is_restarted_then_a_mark_tells_and_it_goes_on_by
         expect(page.locator(".screen--code")).to_be_visible()
         expect(page.locator("#connection")).to_be_hidden()
 
-    expect(page.locator("#connection")).to_contain_text("No connection. As of")
+    expect(page.locator("#connection")).to_contain_text("No connection. Last updated")
     expect(page.locator("[data-screen]")).to_be_visible()
     size = page.locator("#connection").bounding_box()
     assert size is not None and size["height"] < 80  # it is beside the view, not before it

@@ -47,7 +47,7 @@ def invite(page: Page, name: str) -> str:
 
 def join(phone: Page, link: str, name: str) -> None:
     phone.goto(link)
-    expect(phone.get_by_text("The organizer invites you to lead this event as")).to_be_visible()
+    expect(phone.get_by_text("invites you to join this event’s staff as")).to_be_visible()
     assert sideways(phone) == 0, phone.url
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name="Join as Judge").click()

@@ -168,7 +168,7 @@ def _brought_in_again(page: Page) -> list[str]:
     page.get_by_label("Name of the series").fill("Winter once more")
     press(page, "Import")
     expect(page.get_by_role("heading", name="Winter once more", level=1)).to_be_visible()
-    expect(page.get_by_text("its standings are those of the file")).to_be_visible()
+    expect(page.get_by_text("Its standings match the file")).to_be_visible()
     expect(page.locator("tbody tr").first.locator("td.num strong")).to_have_text("24")
     expect(page.get_by_text("Used", exact=True)).to_be_visible()
     return found

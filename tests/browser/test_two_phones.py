@@ -58,7 +58,7 @@ def test_two_phones_that_differ_are_settled_on_the_desk(
     report_games(ana, {"Game 1": "I won", "Game 2": "I won"})
     look_again(ben)
     report_games(ben, {"Game 1": "I won", "Game 2": "Opponent won"}, "No, report something else")
-    expect(ben.get_by_text("A leader settles it.", exact=False).first).to_be_visible()
+    expect(ben.get_by_text("A judge will settle it.", exact=False).first).to_be_visible()
     look_again(page)
     expect(page.get_by_text("1 table reports two different results")).to_be_visible()
     page.get_by_role("button", name="Table 1: Ana 3-3 Ben").click()
