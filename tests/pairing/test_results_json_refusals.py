@@ -53,7 +53,10 @@ MATCH = {"pk": -4, "round": 1, "order_index": 0, "tournament_pk": -1}
         ({"Participant": [{"pk": "x", "tournament_pk": -1}]}, "should be a player's id"),
         ({"Participant": [{"tournament_pk": -1}]}, "should be a row number"),
         ({"Match": [MATCH]}, "has 0 players"),
-        ({"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]}, "no player has this number"),
+        (
+            {"Match": [MATCH], "MatchParticipant": [{"match_pk": -4, "participant_pk": -9}]},
+            "no player has this number",
+        ),
         (
             {
                 "Tournament": [{"pk": -1}, {"pk": -5, "parent_pk": -1}],
