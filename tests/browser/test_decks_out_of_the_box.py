@@ -70,7 +70,7 @@ def test_champions_decks_of_2016_are_legal_in_an_event_that_is_created_today(
     expect(page.get_by_text(HINT)).to_be_visible()
     page.get_by_label("Name", exact=True).fill("Retro Cup")
     page.get_by_role("button", name="Create event").click()
-    expect(page.get_by_text("The event is set up.")).to_be_visible()
+    expect(page.get_by_text("Event created.")).to_be_visible()
     event = Tournament.objects.get()
     player = make_player(event, "Ana")
     own = reverse("me-deck", kwargs={"link": player.link})

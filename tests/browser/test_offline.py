@@ -278,7 +278,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
     phone.wait_for_url("**/login/**")  # where the page's next poll leads
-    expect(phone.locator("#kept")).to_contain_text("until the account that sent it has logged in again")
+    expect(phone.locator("#kept")).to_contain_text("waiting for the account that made them to log in again")
     expect(waiting(phone)).to_have_count(0)
 
     log_in(phone, "judge")
@@ -310,7 +310,7 @@ def test_logout_when_something_waits_then_asked_first_and_nothing_stays(
     phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("button", name="Log out").click()
     asked = phone.get_by_role("dialog")
-    expect(asked).to_contain_text("still waits on this device")
+    expect(asked).to_contain_text("haven’t been sent yet")
     asked.get_by_role("button", name="Log out").click()
 
     expect(phone.get_by_role("heading", name="Events")).to_be_visible()
@@ -338,7 +338,7 @@ def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_
         "display", "flex"
     )  # by a sheet that the page itself has not
     phone.get_by_role("link", name="Rules").click()
-    expect(phone.get_by_text("that page is not kept on this device")).to_be_visible()
+    expect(phone.get_by_text("that page isn’t saved on this device")).to_be_visible()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
 
     save_result(event, 1, 6, 0)  # across what happens meanwhile
@@ -377,7 +377,7 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
 
     secure_context.set_offline(False)
     expect(page.get_by_text("Table 2", exact=True)).to_be_visible()
-    expect(page.get_by_text("You have called a leader")).to_be_visible()
+    expect(page.get_by_text("Judge called")).to_be_visible()
     expect(waiting(page)).to_have_count(0)
     assert Call.objects.get().about == "Ruling, please"
 

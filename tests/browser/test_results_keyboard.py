@@ -168,7 +168,7 @@ def test_first_of_three_results_that_is_refused_does_not_keep_the_others_from_be
 
     expect(page.locator("#saved")).to_have_text("Table 6: Player 011 0-6 Player 012")
     assert answers(page) == [
-        "table 99 in this round doesn’t exist.",
+        "There is no table 99 in this round.",
         "Table 5: Player 009 6-0 Player 010",
         "Table 6: Player 011 0-6 Player 012",
     ]
@@ -191,7 +191,7 @@ def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
     expect(page.locator("output[data-who]")).to_have_text("Player 023 6-0 Player 024")
     page.keyboard.press("Escape")
     page.keyboard.type("99")
-    expect(page.locator("output[data-who]")).to_have_text("table 99 in this round doesn’t exist.")
+    expect(page.locator("output[data-who]")).to_have_text("There is no table 99 in this round.")
     page.keyboard.press("Control+a")
     page.keyboard.type("12 4-1")
     expect(page.locator("output[data-who]")).to_have_text("Player 023 4-1 Player 024")
@@ -207,7 +207,7 @@ def test_refused_entry_comes_back_to_be_corrected(page: Page, tournament: Tourna
     page.keyboard.type("99 6")
     page.keyboard.press("Enter")
 
-    expect(page.locator("#saved")).to_contain_text("table 99 in this round doesn’t exist.")
+    expect(page.locator("#saved")).to_contain_text("There is no table 99 in this round.")
     expect(box_of(page)).to_have_value("99 6")
     page.keyboard.type("9 6")
     page.keyboard.press("Enter")

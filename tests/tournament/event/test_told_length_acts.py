@@ -153,7 +153,7 @@ def test_settings_page_asks_for_the_reason_and_keeps_what_was_typed(
     done = client.post(url, typed | {"length_reason": "The hall closes at six"})
     assert (done.status_code, fresh(announced).round_minutes) == (302, 50)
     public = client.get(reverse("event", kwargs={"slug": announced.slug})).text
-    assert "lasts 65 minutes" in public and "The hall closes at six" in public
+    assert "last 65 minutes" in public and "The hall closes at six" in public
 
 
 def test_pairing_on_after_an_early_end_leads_to_the_plan(client: Client) -> None:
