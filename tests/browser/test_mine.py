@@ -48,7 +48,7 @@ def test_phone_marks_its_players_rows_in_each_event_and_forgets_on_request(
             phone.goto(f"/e/{slug}/{page}/")
             mine = phone.locator("tr.is-mine")
             expect(mine).to_have_count(1)
-            expect(mine.get_by_role("rowheader")).to_have_text(re.compile(f"^{name}\\s+you\\s*$"))
+            expect(mine.get_by_role("rowheader")).to_have_text(re.compile(rf"^\s*{name}\s+you\s*$"))
             link = way_back.get_by_role("link", name=f"{name}: go to my page")
             assert link.get_attribute("href") == f"/me/{player.link}/"
 

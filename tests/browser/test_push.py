@@ -27,16 +27,19 @@ from tournament.play.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SUBSCRIBES = (
-    '(() => {\n  const at = "what the test\'s browser has subscribed with";\n  const made = '
-    "() => ({\n    options: { applicationServerKey: "
-    "Uint8Array.from(JSON.parse(localStorage.getItem(at))).buffer },\n    toJSON: () => "
-    "(%s),\n    unsubscribe: async () => localStorage.removeItem(at),\n  });\n  "
-    "PushManager.prototype.subscribe = async ({ applicationServerKey }) => {\n    "
-    "localStorage.setItem(at, JSON.stringify([...applicationServerKey]));\n    return "
-    "made();\n  };\n  PushManager.prototype.getSubscription = async () => "
-    "(localStorage.getItem(at) ? made() ÷ null);\n})()"
-)
+SUBSCRIBES = """(() => {
+  const at = "what the test's browser has subscribed with";
+  const made = () => ({
+    options: { applicationServerKey: Uint8Array.from(JSON.parse(localStorage.getItem(at))).buffer },
+    toJSON: () => (%s),
+    unsubscribe: async () => localStorage.removeItem(at),
+  });
+  PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+    localStorage.setItem(at, JSON.stringify([...applicationServerKey]));
+    return made();
+  };
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem(at) ? made() : null);
+})()"""
 # A page may know of a notification before the worker does: so the worker itself is asked until it has one.
 SHOWN = """async () => {
   let found = [];

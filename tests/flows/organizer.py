@@ -179,7 +179,7 @@ class Organizer(Browser):
         url = self.url("desk-bracket-game", number=game)
         warned = self.submit(self.get(url).form_with("winner"), url, winner=outcome)
         assert warned.status == 422, warned.words
-        assert "opens these games again" in warned.words, warned.words
+        assert "reopens these games" in warned.words, warned.words
         return self.submit(warned.form_with("winner"), url)
 
     def pdf(self, sheet: str, paper: str = "a4") -> bytes:
