@@ -210,7 +210,7 @@ def _play_the_cut(day: Day) -> None:
     desk, say = day.desk, day.say
     day.open_desk("cut/")
     day.press(desk, "Make the cut")
-    expect(desk.get_by_role("heading", name=say("Top % bracket(size)s", size=4))).to_be_visible()
+    expect(desk.get_by_role("heading", name=say("Top %(size)s bracket", size=4))).to_be_visible()
     chooser = day.event.players.get(pk=day.bracket.chooser_of(1) or 0)
     phone = day.phone_of(chooser)
     day.open(phone, f"/me/{chooser.link}/side/")

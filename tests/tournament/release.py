@@ -1,4 +1,4 @@
-"""What the site makes of a database that an earlier release wrote: told, and taken back, entry by entry.
+"""What the site makes of a database that an earlier release wrote: told, and undone, entry by entry.
 
 `python -m tests.tournament.release DUMP OUT ""` loads the dump of a release into the file that the
 environment names as DATABASE and migrates it; with a PART for "" it writes what is observed in a part of the
@@ -79,7 +79,7 @@ EXPECTED = DUMP.with_name("expected.json")
 ACTS = set(all_acts())
 UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.irreversible_reason}
 UNDO = Undo.code
-# Of these an entry is no news to who is not named in it.
+# Of these an entry isn’t news to who is not named in it.
 OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
 PROCESSES = 2
 # The long numbers of the dump: the draw numbers that its players have, or had. Any other was drawn at random
@@ -136,7 +136,7 @@ def _start(dump: Path, folder: Path, part: str, database: dict[str, str]) -> sub
 
 
 def observed(part: int) -> dict[str, Any]:
-    """Return, by the address of each event, what its log and its rows tell, and how it is taken back."""
+    """Return, by the address of each event, what its log and its rows tell, and how it is undone."""
     longest_first = Tournament.objects.order_by("-version", "pk").values_list("slug", "pk")
     return {slug: _event(pk) for slug, pk in longest_first[part::PROCESSES]}
 
@@ -161,7 +161,7 @@ def _event(pk: int) -> dict[str, Any]:
 
 
 def _log(event: Tournament) -> list[LogEntry]:
-    """Return the log, oldest first, with what an entry was taken back by and what it took back."""
+    """Return the log, oldest first, with what an entry was undone by and what it undid."""
     entries = LogEntry.objects.filter(tournament=event).select_related("undone_by", "undoes")
     return list(entries.order_by("version"))
 
@@ -250,13 +250,13 @@ def _draws(event: Tournament) -> dict[str, list[int]]:
     return {name: tables for name, tables in drawn.items() if tables}
 
 
-# Taking back
+# Undoing
 
 
 def _alone(event: Tournament, entry: LogEntry, rows: list[str]) -> dict[str, Any]:
     """Take one entry back as the event stands, and return what that changed; nothing of it stays.
 
-    Those that are taken back already, and what took them back, are not tried again.
+    Those that are undone already, and what undid them, are not tried again.
     """
     if entry.act == UNDO or hasattr(entry, "undone_by"):
         return {}
@@ -267,7 +267,7 @@ def _alone(event: Tournament, entry: LogEntry, rows: list[str]) -> dict[str, Any
 
 
 def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
-    """Take everything back that can be, each step once, newest first; nothing of it stays.
+    """Undo everything that can be undone, each step once, newest first; nothing of it stays.
 
     What stands in the way of an entry is later than it, so that a second look would bring nothing more.
     `steps` are the entries in that order, each with what came of it.
@@ -280,7 +280,7 @@ def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
 
 
 def _left_of_erased(event: Tournament) -> list[str]:
-    """Erase whom the log names most, take back all that can be, and return where their name is left."""
+    """Erase whom the log names most, undo all that can be undone, and return where their name is left."""
     log = [json.dumps(entry.payload, ensure_ascii=False) for entry in _log(event)]
     players = sorted(event.players.all(), key=lambda each: -sum(each.name in kept for kept in log))
     if not players:
@@ -350,7 +350,7 @@ def _difference(before: list[str], after: list[str]) -> dict[str, list[str]]:
     return {name: lines for name, lines in (("went", went), ("came", came)) if lines}
 
 
-# The rows of an event, a line each. Times that an act sets to now are told as "set" only.
+# The rows of an event, a line each. Times that an act sets to now are shown as "set" only.
 
 
 def _rows(event: Tournament) -> list[str]:
@@ -373,7 +373,7 @@ def _rows(event: Tournament) -> list[str]:
 
 
 def _line(kind: str, key: object, /, **values: Any) -> str:
-    """Return one row as a line; what is empty is left out, but 0 is told."""
+    """Return one row as a line; what is empty is left out, but 0 is shown."""
     told = {name: value for name, value in values.items() if value or (value == 0 and value is not False)}
     return f"{kind} {key}: {json.dumps(told, ensure_ascii=False, default=str)}"
 

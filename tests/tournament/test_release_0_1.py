@@ -1,4 +1,4 @@
-"""A database that release 0.1 wrote opens, tells the same, and is taken back the same, entry by entry."""
+"""A database that release 0.1 wrote opens, tells the same, and is undone the same, entry by entry."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_fixture_has_every_act() -> None:
     assert acts == ACTS - NEW_SINCE
 
 
-def test_fixture_has_every_act_that_can_be_taken_back_taken_back() -> None:
+def test_fixture_has_every_act_that_can_be_undone_undone() -> None:
     undone = {
         event["entries"][version]["act"]
         for event in OF_RELEASE.values()
@@ -82,7 +82,7 @@ def test_rows_are_as_in_release_0_1(today: dict[str, dict[str, Any]], slug: str)
 
 
 @pytest.mark.parametrize("slug", OF_RELEASE)
-def test_every_entry_tells_and_is_taken_back_as_in_release_0_1(
+def test_every_entry_tells_and_is_undone_as_in_release_0_1(
     today: dict[str, dict[str, Any]], slug: str
 ) -> None:
     better = READ_BETTER.get(slug, {}).get("entries", {})
@@ -105,9 +105,7 @@ def test_log_is_narrowed_and_draws_are_known_as_in_release_0_1(
 
 
 @pytest.mark.parametrize("slug", OF_RELEASE)
-def test_all_is_taken_back_from_the_newest_as_in_release_0_1(
-    today: dict[str, dict[str, Any]], slug: str
-) -> None:
+def test_all_is_undone_from_the_newest_as_in_release_0_1(today: dict[str, dict[str, Any]], slug: str) -> None:
     then = READ_BETTER.get(slug, {}).get("walk", OF_RELEASE[slug]["walk"])
     assert differences(then, today[slug]["walk"]) == []
 
@@ -124,7 +122,7 @@ def test_only_entries_of_editions_before_the_release_are_read_otherwise() -> Non
 
 
 @pytest.mark.parametrize("slug", [slug for slug in READ_BETTER if slug != "older-edition-without-facts"])
-def test_what_is_read_better_tells_as_much_and_is_taken_back_as_well(slug: str) -> None:
+def test_what_is_read_better_tells_as_much_and_is_undone_as_well(slug: str) -> None:
     for version, now in READ_BETTER[slug]["entries"].items():
         then = OF_RELEASE[slug]["entries"][version]
         assert now["sentence"] == then["sentence"] or then["sentence"] == then["what"]

@@ -68,7 +68,7 @@ def test_form_when_all_is_in_order_then_no_findings() -> None:
     assert (entry.findings, entry.judge, dict(entry.versions)) == ("", "Rose", {"corp": 1, "runner": 1})
 
 
-def test_form_when_boxes_are_left_and_there_is_a_problem_then_the_missing_cards_are_told() -> None:
+def test_form_when_boxes_are_left_and_there_is_a_problem_then_the_missing_cards_are_shown() -> None:
     player = player_with(LEGAL_CORP, LEGAL_RUNNER)
     ticked = all_found(form_of(player), "corp") | {"found corp Hedge Fund": "2", "found corp Enigma": "0"}
     form = form_of(player, corp="problem", findings="One sleeve is torn.\r\nWarned.", **ticked)

@@ -116,7 +116,7 @@ def test_three_files_are_too_many() -> None:
     assert errors(form("", *[LEGAL_CORP.encode()] * 3)) == {"file": ["Upload one file or two."]}
 
 
-def test_many_unreadable_lines_are_told_up_to_thirty() -> None:
+def test_many_unreadable_lines_are_shown_up_to_thirty() -> None:
     messages = errors(form("3x Hedge Fund\n" + "\n".join(f"3x Nonsense {n}" for n in range(100))))["text"]
     assert len(messages) == 32
     assert "70 more lines cannot be read." in messages
@@ -135,7 +135,7 @@ def test_form_of_one_side_takes_only_that_one() -> None:
     assert form(side="corp").side_words == "corp deck"
 
 
-def test_form_that_was_told_of_another_version_takes_it_as_seen() -> None:
+def test_form_that_was_sent_another_version_takes_it_as_seen() -> None:
     given = form(LEGAL_CORP, seen_corp="1")
     given.is_valid()
     given.see("corp", 4)

@@ -43,9 +43,9 @@ def _everybody(cut: InCut) -> dict[str, set[Side]]:
     return {player.name: sides for player in cut.event.players.all() if (sides := sides_read(player))}
 
 
-def test_before_a_leader_starts_the_time_nobody_reads_and_both_are_told(cut: InCut) -> None:
+def test_before_a_leader_starts_the_time_nobody_reads_and_both_are_shown(cut: InCut) -> None:
     assert _everybody(cut) == {}
-    told = "Before this game you may read <strong>Seed 4</strong>’s deck for 10 minutes, and Seed 4 may read yours."
+    told = "you may read <strong>Seed 4</strong>’s deck for 10 minutes, and Seed 4 may read yours."
     assert told in reading_page(cut.seeds[1])
     assert told in home_page(cut.seeds[1])
 

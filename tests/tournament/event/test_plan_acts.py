@@ -106,7 +106,7 @@ def test_announcement_is_for_those_for_whom_the_table_says_so(terms: PlanTerms, 
 
 
 @pytest.mark.parametrize("is_announced", [True, False])
-def test_plan_that_was_told_when_kept_then_it_holds_though_the_table_says_otherwise(
+def test_plan_that_was_announced_when_kept_then_it_holds_though_the_table_says_otherwise(
     is_announced: bool,
 ) -> None:
     event = registered(31, 2)

@@ -210,7 +210,7 @@ def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
     assert (page.words, page.reason) == (words, reason)
 
 
-def test_lengths_of_a_single_sided_event_are_told_as_one_game_a_round() -> None:
+def test_lengths_of_a_single_sided_event_are_shown_as_one_game_a_round() -> None:
     with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
     assert with_a_cut.lengths == (
         "Single-sided: one game per round, 40 minutes; an elimination round 40 minutes, the final 60 minutes."

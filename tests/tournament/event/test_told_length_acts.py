@@ -60,7 +60,7 @@ def test_length_that_was_not_announced_changes_without_a_reason() -> None:
     assert (fresh(event).round_minutes, lengths(event)) == (50, [])
 
 
-def test_another_length_than_was_announced_needs_a_reason_and_both_are_told(announced: Tournament) -> None:
+def test_another_length_than_was_announced_needs_a_reason_and_both_are_shown(announced: Tournament) -> None:
     with pytest.raises(RuleError, match="reason_missing"):
         last(announced, 50)
     assert (fresh(announced).round_minutes, len(lengths(announced))) == (65, 1)

@@ -93,7 +93,7 @@ def test_sign_without_letters_does_not_change_the_guess() -> None:
         (b"\xff\xfeN\x00a", 1),
     ],
 )
-def test_bytes_that_are_no_text_are_refused_with_the_line(data: bytes, line: int) -> None:
+def test_bytes_that_are_not_text_are_refused_with_the_line(data: bytes, line: int) -> None:
     with pytest.raises(NotTextError) as refused:
         decode_bytes(data)
     assert refused.value.line == line

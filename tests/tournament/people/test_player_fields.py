@@ -175,7 +175,7 @@ def test_programs_write_it(event: Tournament) -> None:
 
 
 @pytest.mark.django_db
-def test_programs_are_told_of_texts_that_the_event_does_not_have() -> None:
+def test_programs_are_refused_texts_that_the_event_does_not_have() -> None:
     event = make_tournament()
     online = {name: "x" for name, about in TEXTS.items() if about.is_online_only}
     refused = told(Program(event.owner).act(event, "add_player", name="Ana", **online), 422)

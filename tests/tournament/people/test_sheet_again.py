@@ -51,7 +51,7 @@ def names() -> list[str]:
     return list(Player.objects.order_by("pk").values_list("name", flat=True))
 
 
-def test_workbook_becomes_players_with_identities_of_cards_and_one_undo_takes_it_back(
+def test_workbook_becomes_players_with_identities_of_cards_and_one_undo_undoes_it(
     to_client: Client, tournament: Tournament
 ) -> None:
     preview = look(to_client, tournament, SHEETS / "signup.xlsx")
@@ -125,7 +125,7 @@ def test_line_that_is_there_twice_is_imported_if_somebody_says_that_it_is_somebo
     assert names() == ["Ana", "Ana"]
 
 
-def test_line_that_is_there_twice_is_left_out_where_nobody_was_told(
+def test_line_that_is_there_twice_is_left_out_where_nobody_was_announced(
     to_client: Client, tournament: Tournament
 ) -> None:
     send(to_client, tournament, {"sheet": "Name;Notes\nAna;x\nAna;x", "namesakes": "{}"})
@@ -224,7 +224,7 @@ def test_identity_may_stay_as_it_is_written(to_client: Client, tournament: Tourn
         (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "locked with a password", ""),
         (
             b"<html><table><tr><td>Ana</td></tr></table>",
-            "This file isn’t a spreadsheet, whatever its name says. Choose an .xlsx, .ods, CSV or text file, or copy its cells and paste them.",
+            "This file isn’t a spreadsheet, whatever its name says.",
             "",
         ),
         (xlsx(text_cell("A1", "x" * 40_000)), "too", ""),

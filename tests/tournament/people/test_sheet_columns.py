@@ -172,7 +172,7 @@ def test_mark_of_payment_is_read_or_asked_about(cell: str, has_paid: bool, warni
     assert (line.entry.has_paid, len(line.warnings)) == (has_paid, warnings)
 
 
-def test_lines_that_are_the_same_in_every_cell_are_told() -> None:
+def test_lines_that_are_the_same_in_every_cell_are_shown() -> None:
     sheet = read("Name;Notes\nAna;x\nAna;y\nana ;X;\nBo;\nAna;x")
 
     assert [(line.number, line.same_as) for line in sheet.lines] == [

@@ -90,7 +90,7 @@ def test_section_has_its_address(cited: str, url: str | None) -> None:
     assert section_url(cited) == url
 
 
-def test_sections_of_a_text_are_told_one_by_one() -> None:
+def test_sections_of_a_text_are_shown_one_by_one() -> None:
     text = "As announced (REG 9.1, NOW 3.1 to 3.3), deck rules 5, 7."
     assert [(section, text[start:end]) for section, start, end in cited_sections(text)] == [
         ("REG 9.1", "REG 9.1"),

@@ -76,7 +76,7 @@ def test_every_number_that_a_term_cites_has_an_anchor() -> None:
     assert [number for number in cited if not is_known(number)] == []
 
 
-def test_words_of_our_own_are_told_from_official_ones() -> None:
+def test_words_of_our_own_are_shown_from_official_ones() -> None:
     bye, encounter = TERMS_BY_KEY["bye"], TERMS_BY_KEY["encounter"]
     assert (bye.japanese, bye.german) == ((Spelling("不戦勝", False),), (Spelling("Freilos", True),))
     assert encounter.german == (Spelling("Begegnung, auf Ice treffen", False),)

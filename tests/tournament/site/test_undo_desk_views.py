@@ -46,7 +46,7 @@ def test_undo_page_tells_what_will_change_and_changes_nothing(
     assert Player.objects.get().state == PlayerState.DROPPED
 
 
-def test_undo_pressed_takes_it_back_and_the_log_says_so(tournament: Tournament, to_client: Client) -> None:
+def test_undo_pressed_undoes_it_and_the_log_says_so(tournament: Tournament, to_client: Client) -> None:
     page = to_client.post(address(tournament), {"seen": 1}, follow=True)
 
     text = page.content.decode()

@@ -36,7 +36,7 @@ def logged(event: Tournament) -> list[tuple[str, str, str]]:
     return [(entry.act, entry.payload["former"], entry.payload["name"]) for entry in entries]
 
 
-def test_owner_gives_an_event_to_an_organization_of_theirs_and_takes_it_back() -> None:
+def test_owner_gives_an_event_to_an_organization_of_theirs_and_undoes_it() -> None:
     olga, ben = named("olga"), named("ben")
     dock, pier = make_organization(olga, organizers=(ben,)), make_organization(ben, name="Pier")
     event = make_tournament(olga)

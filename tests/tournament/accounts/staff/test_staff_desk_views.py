@@ -166,7 +166,7 @@ def test_link_when_no_guest_of_this_event_then_404(to_client: Client, tournament
 
 @pytest.mark.parametrize(
     ("level", "words"),
-    [("relaxed", "who Ana plays as"), ("formal", "staff don’t play (REG 1.3). Remove the role")],
+    [("relaxed", "who Ana plays as"), ("formal", "Remove the role, or drop the player.")],
 )
 def test_page_when_a_player_has_a_leaders_name_then_warned_in_words(
     to_client: Client, tournament: Tournament, level: str, words: str
@@ -227,10 +227,7 @@ def test_step_when_pressed_by_a_role_then_only_what_the_role_may(
     answer = leader.post(f"/desk/cup/players/{player.pk}/{end}/")
     assert answer.status_code == status
     if status == 403:
-        assert (
-            "Your role in this event doesn’t allow this. Judges enter results, run the clock and check decks; marshals also manage players; everything else is for the organizer. Nothing was changed."
-            in answer.content.decode()
-        )
+        assert "Your role in this event doesn’t allow this." in answer.content.decode()
 
 
 def test_reinstate_when_disqualified_then_the_organizer_s_alone_as_the_disqualification_is(

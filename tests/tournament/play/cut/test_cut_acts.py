@@ -157,7 +157,7 @@ def test_make_cut_again_is_the_same_cut_and_another_one_is_refused() -> None:
     assert LogEntry.objects.filter(act="make_cut").count() == 1
 
 
-def test_undo_cut_takes_everything_back_until_a_game_has_its_result() -> None:
+def test_undo_cut_undoes_everything_until_a_game_has_its_result() -> None:
     cut = InCut()
     cut.choose(1, Side.RUNNER)
     UndoCut().perform(cut.event, actor=None)

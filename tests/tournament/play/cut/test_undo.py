@@ -39,7 +39,7 @@ def held(cut: InCut) -> dict[str, Any]:
     return snapshot(fresh(cut))
 
 
-def test_undo_of_a_side_and_of_taking_it_back() -> None:
+def test_undo_of_a_side_and_of_undoing_it() -> None:
     cut = InCut()
     nothing = held(cut)
     cut.choose(1, Side.RUNNER)
@@ -120,7 +120,7 @@ def test_undo_of_a_drop_in_mid_bracket_lets_the_game_be_played() -> None:
     assert held(cut)["tables"] == before["tables"]
 
 
-def test_undo_of_the_cut_and_of_taking_it_back() -> None:
+def test_undo_of_the_cut_and_of_undoing_it() -> None:
     cut = InCut()
     cut.choose(1, Side.RUNNER)
     before = held(cut)

@@ -124,7 +124,7 @@ def test_player_with_a_bye_sees_it_and_then_chooses_the_side() -> None:
     home = own_home(cut.fresh, first)
     assert (home.now, home.starts_in) == (Now.NEXT_GAME, 2)
     me, side = (reverse(name, kwargs={"link": first.link}) for name in ("me", "me-side"))
-    assert "You have a bye: you start in round 2 of the cut." in text_at(me)
+    assert "You have a bye and start in round 2 of the cut." in text_at(me)
     assert "As seed 1 you start in round 2." in text_at(side)
 
     cut.wins(g1=4, g2=3)
@@ -138,7 +138,7 @@ def test_player_with_a_bye_sees_it_and_then_chooses_the_side() -> None:
     assert sides is not None and (cut.seed(sides.runner), sides.reason) == (1, SideReason.CHOSEN)
 
 
-def test_sides_after_the_first_match_are_told_with_the_reason() -> None:
+def test_sides_after_the_first_match_are_shown_with_the_reason() -> None:
     cut = in_cut(DOUBLE, 4)
     for game in (1, 2):
         cut.choose(game, Side.CORP)

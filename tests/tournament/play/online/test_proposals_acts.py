@@ -242,7 +242,7 @@ def test_two_proposals_at_once_then_one_stands() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_answer_and_its_taking_back_at_once_then_one_counts() -> None:
+def test_answer_and_its_undoing_at_once_then_one_counts() -> None:
     world = online_world()
     propose(world)
 

@@ -243,7 +243,7 @@ def test_player_reports_with_one_of_three_buttons_and_the_other_confirms(
     assert points(round_) == CORP_WON
 
 
-def test_players_who_differ_are_told_so_and_a_leader_sees_both_by_side(
+def test_players_who_differ_are_shown_so_and_a_leader_sees_both_by_side(
     tournament: Tournament, round_: Round, to_client: Client
 ) -> None:
     table = round_.pairings.get(number=1)

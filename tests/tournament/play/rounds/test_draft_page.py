@@ -26,7 +26,7 @@ def _person(player: Player, points: int, *, is_playing: bool = True) -> DraftPer
     return DraftPerson(player.pk, player.name, points, is_playing)
 
 
-def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_told(
+def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_shown(
     running: Tournament,
 ) -> None:
     a, b, c, d, e = make_players(running, 5)

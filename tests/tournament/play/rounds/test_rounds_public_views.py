@@ -173,7 +173,7 @@ def test_page_when_more_play_then_no_more_queries(
             assert client.get(f"/e/cup-{count}/{page}").status_code == 200
 
 
-def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_told(client: Client) -> None:
+def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_shown(client: Client) -> None:
     event = make_tournament(slug="cup")
     make_players(event, 7)
     for number in (1, 2):

@@ -109,7 +109,7 @@ def test_round_is_drawn_by_sides_and_its_seats_tell_runner_and_corp() -> None:
     assert second.explanation["byes"][0]["player"] != first.explanation["byes"][0]["player"]
 
 
-def test_third_meeting_waits_for_the_leader_and_comes_out_as_it_was_told() -> None:
+def test_third_meeting_waits_for_the_leader_and_comes_out_as_it_was_announced() -> None:
     event, ana, ben = met_twice()
 
     code, facts = refused(lambda: pair(event, 3))

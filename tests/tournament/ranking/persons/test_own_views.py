@@ -110,7 +110,7 @@ def test_pages_are_kept_nowhere_and_strangers_find_none() -> None:
     assert Client().delete(address(ana)).status_code == 405
 
 
-def test_too_many_at_once_are_told_to_wait() -> None:
+def test_too_many_at_once_are_shown_to_wait() -> None:
     ana, _later = players()
     client = Client()
     for number in range(5):

@@ -21,7 +21,7 @@ from tournament.ranking.series.filed import read_series_file
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_one_of_two_makes_chooses_ends_and_takes_back() -> None:
+def test_one_of_two_makes_chooses_ends_and_undoes() -> None:
     ida = make_user("ida")
     event = make_tournament(ida)
     settings = SeriesSettings("Winter", SERIES_PRESETS["places"])

@@ -41,7 +41,7 @@ def test_of_a_running_event_everybody_took_part_and_no_place_is_shown() -> None:
     assert page.of(G.WINNER) == page.of(G.TOP_4) == ()
 
 
-def test_of_a_finished_event_winner_and_places_are_told_without_the_disqualified() -> None:
+def test_of_a_finished_event_winner_and_places_are_shown_without_the_disqualified() -> None:
     event = played(6, state=EventState.FINISHED)
     event.players.filter(name="Player 2").update(state=PlayerState.DISQUALIFIED)
     page = honours_page(event)
@@ -55,7 +55,7 @@ def test_of_a_finished_event_winner_and_places_are_told_without_the_disqualified
     assert len(page.of(G.TOP_4)) == 4
 
 
-def test_in_the_cut_its_players_are_told_as_top_8_until_the_last_game_is_played() -> None:
+def test_in_the_cut_its_players_are_shown_as_top_8_until_the_last_game_is_played() -> None:
     cut = InCut(4)
     page = honours_page(cut.event)
     assert page.groups == (G.CUT, G.EVERYBODY)

@@ -203,7 +203,7 @@ def test_card_when_the_only_round_was_a_bye_then_no_opponent_to_work_out(
     assert card.place is not None and card.place.points == 6
 
 
-def test_card_when_the_player_is_in_the_bracket_then_its_games_are_told_and_nobody_elses() -> None:
+def test_card_when_the_player_is_in_the_bracket_then_its_games_are_shown_and_nobody_elses() -> None:
     cut = InCut(4, players=6, slug="cup")
     cut.wins(g1=1, g2=2, g3=1)
     outsider = cut.event.players.exclude(pk__in=[player.pk for player in cut.seeds.values()]).earliest("pk")
