@@ -289,6 +289,6 @@ def _told(day: Day) -> list[str]:
         say("Round %(round)s. %(line)s: both players agree.", round=1, line=line),
         say("Announced: “%(text)s”", text=place.said),
         say("Gave %(name)s a penalty: %(level)s (%(kind)s).", name=first, level=say("Warning"), kind=kind),
-        say("Created the cut to the top %(size)s, double elimination.", size=4),
+        say("Made the cut to the top %(size)s, double elimination.", size=4),
         say("Finished the event after %(played)s of %(planned)s planned Swiss rounds.", played=2, planned=2),
     ]
