@@ -115,7 +115,7 @@ def test_page_when_the_connection_is_lost_then_it_says_since_when_until_it_is_ba
     context.set_offline(True)
     look_again(page)
 
-    expect(page.locator("#connection")).to_have_text(re.compile(r"^No connection\. As of \d\d:\d\d"))
+    expect(page.locator("#connection")).to_have_text(re.compile(r"^No connection\. Last updated \d\d:\d\d"))
     context.set_offline(False)
     _poll(page, 304)
     expect(page.locator("#connection")).to_be_hidden()

@@ -67,7 +67,7 @@ def test_player_joins_shows_hides_and_forgets_by_the_keyboard(page: Page) -> Non
     expect(page.get_by_label("Personal link in the other event")).to_have_value("nothing")
     page.get_by_label("Personal link in the other event").fill(f"http://site.example/me/{later.link}/")
     press_by_keyboard(page, "Link event")
-    expect(page.get_by_text("They are joined")).to_be_visible()
+    expect(page.get_by_text("Linked: you are one player")).to_be_visible()
     expect(page.get_by_role("link", name="Store 6")).to_be_visible()
     found += faults_of(page, f"/me/{ana.link}/events/")
 
