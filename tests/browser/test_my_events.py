@@ -82,6 +82,6 @@ def test_player_joins_shows_hides_and_forgets_by_the_keyboard(page: Page) -> Non
     answer = page.request.get(page.url.split("/me/")[0] + public)
     assert answer.status == 404
     press_by_keyboard(page, "Delete this page")
-    expect(page.get_by_text("Forgotten: no event is joined")).to_be_visible()
+    expect(page.get_by_text("Deleted: your events are no longer linked")).to_be_visible()
     assert not Person.objects.exists()
     assert found == []
