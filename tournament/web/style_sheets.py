@@ -11,7 +11,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
@@ -35,12 +35,12 @@ class StyleSheet:
     text: SafeString
     digest: bytes
 
-    @property
+    @cached_property
     def source(self) -> str:
         """Its source expression in the content security policy."""
         return f"'sha256-{base64.b64encode(self.digest).decode()}'"
 
-    @property
+    @cached_property
     def version(self) -> str:
         """A short hash of its content."""
         return self.digest.hex()[:12]
