@@ -110,10 +110,10 @@ class Seen:
 
 @dataclass(slots=True)
 class Phone:
-    """A phone that shows a page; `shown_at` is when the text `awaited` first appeared there."""
+    """A phone that shows a page; `shown_at` is when the page first contained `expected`."""
 
     path: str
-    awaited: bytes
+    expected: bytes
     etag: str = ""
     shown_at: float = 0.0
 
@@ -131,7 +131,7 @@ class Phone:
         if answer.status not in (200, 304):
             seen.errors.append(f"poll: {answer.status}")
         self.etag = answer.headers.get("etag", self.etag)
-        if answer.status == 200 and not self.shown_at and self.awaited in answer.text():
+        if answer.status == 200 and not self.shown_at and self.expected in answer.text():
             self.shown_at = time.perf_counter()
 
     async def keep_polling(self, by: Connection | Pool, every: float, seen: Seen) -> None:

@@ -183,7 +183,7 @@ class Catalogue:
         return next((entry for entry in self.lists if plain_code(entry.code) == wanted), None)
 
     def title_in(self, card: Card, language: str) -> str:
-        """The card's title in a language; the English one if there is no other."""
+        """Return the card's title in a language, or its English title if it has no translation."""
         return self.titles.get(language, {}).get(card.title, card.title)
 
 

@@ -104,7 +104,7 @@ class Machine:
         """Run lines in the machine's root shell and return their output; `instead` replaces words in them."""
         script = "\n".join(lines)
         for word, other in (instead or {}).items():
-            assert word in script, f"{word} is no longer in the document"
+            assert word in script, f"the document doesn't contain {word}"
             script = script.replace(word, other)
         began = time.monotonic()
         print(f"== {title}\n" + "\n".join(f"   # {line}" for line in script.splitlines()), flush=True)

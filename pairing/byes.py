@@ -25,12 +25,12 @@ def draw_first_bye(players: Sequence[PlayerId], rng: random.Random) -> Bye:
 def draw_bye(
     groups: Groups, had_bye: Collection[PlayerId], spare: Collection[PlayerId], rng: random.Random
 ) -> Bye:
-    """The bye of a later round (REG 6.2, 6.3).
+    """Return the bye of a later round (REG 6.2, 6.3).
 
-    `groups` are the players by points, the highest first; `spare`, which is not empty, are those without
-    whom the others can be paired. Drawn at random is one of the spare players without a bye of the lowest
-    group that has one. Only where there is no such player does a player have a second bye: again of
-    the lowest group possible.
+    `groups` are the players by points, the highest first. `spare` are the players without whom the others
+    can be paired; there is at least one. The bye goes to a random spare player who hasn't had one, from the
+    lowest group that has such a player. If every spare player has had one, the bye is a second one, again
+    from the lowest group possible.
     """
     lowest = min(groups)
     needed: list[PlayerId] = []
