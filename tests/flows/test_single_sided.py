@@ -29,7 +29,7 @@ OF_EVENT = (
     "standings",
     "screen",
 )
-NOT_HERE = ("ead-to-head", "loat", "point group", "REG 7.", "uns first")
+NOT_HERE = ("ead-to-head", "loat", "point group", "REG 7.", "uns first", "without rematches")
 
 
 @pytest.fixture

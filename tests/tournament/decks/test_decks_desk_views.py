@@ -178,7 +178,7 @@ def test_leader_hands_in_for_a_player_past_the_lock(leader: Client, event: Tourn
     assert answer.url == url("desk-deck", pk=ana.pk)
     assert {deck.submitted_by for deck in Deck.objects.all()} == {event.owner}
     page = leader.get(url("desk-deck", pk=ana.pk)).content.decode()
-    assert "by a staff member" in page
+    assert "by a staff member for the player." in page
 
 
 def test_leader_hands_in_one_side_when_it_is_the_other_then_refused(leader: Client, ana: Player) -> None:

@@ -22,11 +22,15 @@ FIELDS = "tournament/models/player_fields.py"
 LAST = """
     PlayerField(
         name="notes","""
-CLUB = (
-    '\n    PlayerField(\n        name="club",\n        label=_("club"),\n        length=60,\n '
-    '       readers=Readers.EVERYONE,\n        header_words="club verein クラブ",\n        '
-    'question=Question(help=_("Optional. Shown next to your name.")),\n    ),'
-)
+CLUB = """
+    PlayerField(
+        name="club",
+        label=_("club"),
+        length=60,
+        readers=Readers.EVERYONE,
+        header_words="club verein クラブ",
+        question=Question(help=_("Optional. Shown next to your name.")),
+    ),"""
 TESTS = (
     "tests/tournament/people/test_player_fields.py",
     "tests/tournament/people/test_entries.py",

@@ -108,7 +108,7 @@ class ReportOwnResult(Act[Agreement]):
         """
 
         irreversible_reason = gettext_lazy(
-            "Player reports are kept and can’t be undone. Save the correct result, or clear it."
+            "This can’t be undone: player reports are kept. Save the correct result, or clear it."
         )
 
         player: int
