@@ -98,7 +98,7 @@ def test_deck_with_a_damaged_line_is_handed_in_for_the_judge(phone: Page, ana: P
     phone.goto(reverse("me-deck", kwargs={"link": ana.link}))
     phone.locator(PASTE).fill(written("runner").replace("Sure Gamble", "S?r? G?mb??"))
     phone.get_by_role("button", name="Hand in as is, for a judge to read").click()
-    expect(phone.get_by_text("a judge will read the lines that could not be read")).to_be_visible()
+    expect(phone.get_by_text("A judge will look at the lines that couldn’t be read.")).to_be_visible()
     assert len(Deck.objects.get().unread) == 1
 
 
@@ -108,7 +108,7 @@ def test_text_stays_when_the_decks_were_locked_meanwhile(phone: Page, event: Tou
     phone.locator(PASTE).fill(text)
     LockDecks().perform(event, actor=event.owner)
     hand_in(phone)
-    expect(phone.get_by_text("are locked, so they cannot change")).to_be_visible()
+    expect(phone.get_by_text("are locked and can’t be changed")).to_be_visible()
     expect(phone.get_by_label("What you sent, so you can copy it")).to_have_value(text)
     assert sideways(phone) == 0
     assert not Deck.objects.exists()
@@ -127,7 +127,7 @@ def test_text_is_there_again_after_the_login_of_a_leader_whose_session_ended(
     page.locator(PASTE).fill(text)
     context.clear_cookies(name="sessionid")
     hand_in(page)
-    expect(page.get_by_text("what you pasted is in the form again")).to_be_visible()
+    expect(page.get_by_text("what you pasted will be back in the form")).to_be_visible()
     assert not Deck.objects.exists()
 
     page.get_by_label("Username").fill(event.owner.username)

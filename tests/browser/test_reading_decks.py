@@ -28,7 +28,7 @@ def test_both_read_once_a_leader_starts_the_time_and_at_its_end_the_deck_goes_by
     log_in(page, cut.event.owner.username)
     phone = browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812}).new_page()
     phone.goto(f"/me/{cut.seeds[4].link}/")
-    expect(phone.get_by_text("A leader starts the time for both of you.")).to_be_visible()
+    expect(phone.get_by_text("A judge starts the time for both of you.")).to_be_visible()
 
     page.goto(f"/desk/{cut.event.slug}/bracket/")
     page.get_by_role("button", name="Game 1: let both read now").click()
@@ -70,7 +70,7 @@ def test_without_javascript_the_deck_goes_at_the_end_as_well(
     page = plain.new_page()
     page.goto(_address(cut.seeds[2]))
     expect(page.get_by_text(RUNNER_CARD)).to_be_visible()
-    expect(page.get_by_text("was over at")).to_be_visible(timeout=2 * TIMEOUT_MS)
+    expect(page.get_by_text("’s deck ended at")).to_be_visible(timeout=2 * TIMEOUT_MS)
     expect(page.get_by_text(RUNNER_CARD)).to_have_count(0)
     plain.close()
 

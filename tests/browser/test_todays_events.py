@@ -257,7 +257,7 @@ def _read_each_other(desk: Desk, browser: Browser, server: LiveServer, camera: P
         camera.take("today/me-reading", phone.url, PHONE)
     with phones_of(browser, server, desk.player(3)) as [phone]:
         phone.goto(f"/me/{desk.player(3).link}/reading/")
-        expect(phone.get_by_text("A leader starts the time for both of you.")).to_be_visible()
+        expect(phone.get_by_text("A judge starts the time for both of you.")).to_be_visible()
         assert RUNNER_CARD not in phone.content()
 
 
