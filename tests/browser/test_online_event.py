@@ -70,7 +70,7 @@ def test_without_scripts_the_deadline_and_the_names_stand_in_words(
     plain.goto(reverse("me", kwargs={"link": first.link}))
 
     expect(plain.locator(".own-due .lead")).to_have_text(
-        re.compile(rf"Table 2 against {second.name}: play and report until \w+ \d+ \w+, 21:00 \(CES?T\)$")
+        re.compile(rf"Table 2 against {second.name}: play and report until \w+ \d+ \w+, 21:00 \(CES?T\)\s*$")
     )
     expect(plain.locator("#copy-game")).to_have_value("Dockside R1 T2")
     expect(plain.locator("[data-copy='#copy-game']")).to_be_hidden()

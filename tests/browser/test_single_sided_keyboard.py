@@ -72,7 +72,7 @@ def test_key_that_is_none_comes_back_with_the_number_of_its_table(
     open_results(page, tournament)
     page.keyboard.type("x")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("“x” is no result")).to_be_visible()
+    expect(page.get_by_text("“x” isn’t a valid result")).to_be_visible()
     expect(page.get_by_label("Table", exact=True)).to_have_value("1 x")
     page.get_by_label("Table", exact=True).fill("1 c")
     page.keyboard.press("Enter")

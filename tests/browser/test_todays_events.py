@@ -214,7 +214,7 @@ def _make_the_cut(desk: Desk, size: int, camera: Photographer) -> None:
     desk.open().get_by_role("link", name=f"Cut to the top {size}").last.click()
     expect(page.get_by_text("First out:")).to_be_visible()
     page.get_by_role("button", name="Make the cut").click()
-    expect(page.get_by_role("heading", name=f"Bracket of the top {size}")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Top {size} bracket")).to_be_visible()
     camera.take(f"today/desk-bracket-of-{size}", page.url)
     camera.take(f"today/bracket-of-{size}", f"/e/{desk.event.slug}/bracket/")
 
@@ -226,7 +226,7 @@ def _look_at_the_byes(desk: Desk, browser: Browser, server: LiveServer, camera: 
     words = "Seeds 1 and 2 have a bye in round 1 and start in round 2."
     expect(page.get_by_text(words).first).to_be_visible()
     with phones_of(browser, server, desk.player(1)) as [phone]:
-        expect(phone.get_by_text("You have a bye: you start in round 2 of the cut.")).to_be_visible()
+        expect(phone.get_by_text("You have a bye and start in round 2 of the cut.")).to_be_visible()
         camera.take("today/me-bye", phone.url, PHONE)
 
 
