@@ -79,7 +79,7 @@ def test_page_and_form_while_the_server_is_away_then_503_that_says_so_and_one_li
     sent = client.post("/login/", {"username": "ana", "password": "guess"})
     assert (page.status_code, page.headers["Retry-After"], sent.status_code) == (503, "5", 503)
     assert "The site’s database isn’t responding. Try again." in page.content.decode()
-    assert "Look whether what you sent was saved" in sent.content.decode()
+    assert "check whether what you sent was saved" in sent.content.decode()
     told = [record for record in caplog.records if record.name == "django.request"]
     assert all(record.exc_info is None and record.levelno == logging.ERROR for record in told)
 
