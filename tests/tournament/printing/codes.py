@@ -14,7 +14,8 @@ def codes_on(pdf: bytes, page: int = 0) -> list[tuple[str, str]]:
     """Return kind and text of every code on a page, from top to bottom."""
     with pypdfium2.PdfDocument(pdf) as document:
         picture = document[page].render(scale=DOTS_PER_INCH / 72, grayscale=True).to_pil()
-    found = zxingcpp.read_barcodes(picture, formats=PRINTED)
+    # Upright and dark on white, as printed: looked at sideways, the edge of a QR code can pass for a barcode.
+    found = zxingcpp.read_barcodes(picture, formats=PRINTED, try_rotate=False, try_invert=False)
     return [
         (each.format.name, each.text) for each in sorted(found, key=lambda each: each.position.top_left.y)
     ]
