@@ -83,6 +83,19 @@ def _first_seen(page: Page, address: Address) -> list[str]:
     return found
 
 
+def test_each_view_of_the_big_screen_shows_long_names_whole_on_a_phone(page: Page, live_server: LiveServer) -> None:
+    world = make_world(Stage.PLAYING, owner=make_user("tom"))
+    rename_players(world, NAMES)
+    looks.prepare(page)
+    page.set_viewport_size({"width": WIDTHS[0], "height": 740})
+    found = []
+    for view in ("clock", "code", "pairings", "standings"):
+        page.goto(reverse("screen-view", args=[world.tournament.slug, view]))
+        found += looks.measure(page, view, "tooWide", "brokenWords", "lostWords")
+
+    assert found == [], "\n".join(found)
+
+
 def test_what_opens_over_a_page_or_is_refused_can_be_seen_and_used(page: Page) -> None:
     world = make_world(Stage.REGISTRATION, owner=make_user("tom"))
     slug = world.tournament.slug
