@@ -83,7 +83,7 @@ def _first_seen(page: Page, address: Address) -> list[str]:
     return found
 
 
-def test_each_view_of_the_big_screen_shows_long_names_whole_on_a_phone(page: Page, live_server: LiveServer) -> None:
+def test_big_screen_shows_long_names_whole_on_a_phone(page: Page, live_server: LiveServer) -> None:
     world = make_world(Stage.PLAYING, owner=make_user("tom"))
     rename_players(world, NAMES)
     looks.prepare(page)

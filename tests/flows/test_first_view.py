@@ -27,7 +27,7 @@ GZIP = {"Accept-Encoding": "gzip"}
 @pytest.fixture
 def event(db: None) -> Tournament:
     """An event of 200 players with a published round."""
-    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    event = make_tournament(slug="cup", name="Spring Championship", state=EventState.RUNNING)
     players = make_players(event, 200)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
     return event
