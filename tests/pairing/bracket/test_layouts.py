@@ -208,6 +208,16 @@ def test_the_best_seeds_have_a_bye_in_the_first_round_and_start_in_the_second(si
         )
 
 
+@pytest.mark.parametrize(
+    ("make", "minutes"),
+    [(double_elimination, [40, 40, 40, 60, 60]), (single_elimination, [40, 60])],
+)
+def test_rounds_take_40_minutes_and_a_final_60(make: Callable[[int], Layout], minutes: list[int]) -> None:
+    """REG 4.1."""
+    layout = make(4)
+    assert [layout.minutes_of_round(number + 1) for number in range(layout.rounds)] == minutes
+
+
 def test_single_elimination_of_three_lets_the_first_seed_wait_and_of_two_nobody() -> None:
     assert (single_elimination(3).byes, single_elimination(2).byes) == ((1,), ())
 

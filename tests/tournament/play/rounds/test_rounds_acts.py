@@ -20,6 +20,7 @@ from tests.factories import (
 from tests.races import race
 from tournament.event.plan import PlanAnswer, PlanChoice
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.history import History
 from tournament.kernel.records import event_record
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
@@ -457,3 +458,9 @@ def test_race_when_paired_while_a_player_drops_then_the_drop_counts_or_is_warned
     assert seated == {player.pk for player in (players[1:] if drop_was_first else players)}
     if not drop_was_first:
         assert _refused(lambda: _publish(Tournament.objects.get(), draft))[0] == "warnings_not_confirmed"
+
+
+@pytest.mark.parametrize(("played", "refused"), [({1}, "round_had_results"), ({2}, None), (set(), None)])
+def test_only_a_round_that_was_played_stays_published(played: set[int], refused: str | None) -> None:
+    history = History(swiss_rounds=frozenset(played), is_cut_played=False)
+    assert getattr(PublishRound.Payload(1, None).history_refusal(history), "code", None) == refused
