@@ -32,6 +32,9 @@ class DeckState(StrEnum):
     MISSING = "missing"
 
 
+URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
+
+
 @dataclass(frozen=True, slots=True)
 class JudgedDeck:
     """A deck of one side: its identity's English title, how many problems and unread lines it has."""
@@ -57,10 +60,15 @@ class JudgedPlayer:
     allowed: str
 
     @property
+    def both(self) -> DeckState:
+        """Both decks together."""
+        states = {self.corp.state, self.runner.state}
+        return next(state for state in URGENCY if state in states)
+
+    @property
     def waits(self) -> bool:
         """Whether someone has to decide about the lists, where the event requires them (REG 2.3)."""
-        are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
-        return not are_legal and not self.allowed
+        return self.both != DeckState.LEGAL and not self.allowed
 
 
 def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:

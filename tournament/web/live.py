@@ -36,6 +36,7 @@ from tournament.web.polls import (
 )
 from tournament.web.style_sheets import has_common_sheet
 
+STAFF_PATHS = ("/desk/", "/judge/")  # whose navigation has the badge of what needs attention
 _RENDERED_AT = re.compile(rb'data-now="\d+"')
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
@@ -104,11 +105,11 @@ def _render(request: EventRequest, template: str, context: dict[str, Any], *, is
     if is_alone:
         return part.encode()
     part = render_to_string("web/live_part.html", {"part": part}, request)
-    # Announcements and news are outside the live part and are sent with each poll (hx-swap-oob).
-    beside = [
-        render_to_string(name, {**context, "is_out_of_band": True}, request)
-        for name in ("_announcements.html", "_news.html")
-    ]
+    # What is outside the live part and is sent with each poll (hx-swap-oob).
+    names = ["_announcements.html", "_news.html"]
+    if request.path_info.startswith(STAFF_PATHS):
+        names.append("site/_attention_badge.html")
+    beside = [render_to_string(name, {**context, "is_out_of_band": True}, request) for name in names]
     return "".join((part, *beside)).encode()
 
 

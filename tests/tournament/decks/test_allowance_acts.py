@@ -21,7 +21,7 @@ from tests.tournament.decks_data import (
     make_deck_event,
 )
 from tournament.decks.acts.allowance import AllowDecks
-from tournament.decks.pages.overview import deck_overview, deck_warning, decks_to_settle
+from tournament.decks.pages.overview import deck_overview, decks_to_settle, waiting_decks
 from tournament.decks.records import lists_mark, newest_decks
 from tournament.kernel.undo import Undo
 from tournament.models import Level, LogEntry, Player, Staff, Tournament
@@ -67,11 +67,11 @@ def refusal(player: Player, **more: Any) -> str:
 
 
 def test_allowed_lists_wait_no_more_and_the_list_of_decks_tells_why(event: Tournament, ana: Player) -> None:
-    assert (waiting(event), deck_warning(event) is None) == (["Ana"], False)
+    assert (waiting(event), waiting_decks(event)) == (["Ana"], {"illegal": 1})
 
     allow(ana)
 
-    assert (waiting(event), deck_warning(event)) == ([], None)
+    assert (waiting(event), waiting_decks(event)) == ([], {})
     assert [(row.state, row.allowed, row.waits) for row in deck_overview(event).rows] == [
         ("illegal", "First event", False)
     ]

@@ -94,6 +94,22 @@ def test_desk_when_all_results_are_in_then_pair_the_next_round(db: None) -> None
     ]
 
 
+def test_finished_rounds_fold_to_one_step(db: None) -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    a, b, c, d = make_players(event, 4)
+    make_round(event, [(a, b), (c, d)])
+    make_round(event, [(a, c), (b, d)])
+    _report_all(event)
+    make_round(event, [(a, d), (b, c)])
+    assert [(step.label, step.detail) for step in desk_page(event).steps] == [
+        ("Players", "4 registered"),
+        ("Rounds 1–2", "Complete"),
+        ("Round 3", "2 of 2 open"),
+        ("Round 4", ""),
+        ("Final standings", ""),
+    ]
+
+
 def test_desk_when_all_rounds_are_played_then_finish_and_once_finished_print(db: None) -> None:
     event = make_tournament(state=EventState.RUNNING, planned_rounds=1)
     make_round(event, [tuple(make_players(event, 2))])

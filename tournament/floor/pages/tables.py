@@ -63,11 +63,13 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
 
 
 def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
-    """Return the tables of the Swiss round in play whose players reported different results.
+    """Return the tables in play whose players reported different results.
 
     A staff member settles them. Two queries where no table has two reports, else five more.
     """
-    chips = (_chip(tournament, row, is_cut=False) for row in _with_two_reports(tournament) if _is_table(row))
+    round_ = current_round(tournament)
+    is_cut = bool(round_ and round_.is_of_the_cut)
+    chips = (_chip(tournament, row, is_cut=is_cut) for row in _with_two_reports(tournament) if _is_table(row))
     return tuple(chip for chip in chips if chip.differ)
 
 
@@ -77,7 +79,8 @@ def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
     round_ = current_round(tournament)
     if round_ is None:
         return ()
-    reports = PlayerReport.objects.filter(pairing__round=round_).values("pairing")
+    of_round = {"pairing__round__stage": round_.stage} if round_.is_of_the_cut else {"pairing__round": round_}
+    reports = PlayerReport.objects.filter(**of_round).values("pairing")
     two = reports.annotate(players=Count("player", distinct=True)).filter(players__gte=2)
     rows = Pairing.objects.filter(pk__in=two.values("pairing")).order_by("number")
     return tuple(rows.prefetch_related(*_prefetched(), "results__games"))

@@ -12,6 +12,7 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
+from tournament.kernel.cache import once_per_version
 from tournament.kernel.own_table import barred_here
 from tournament.kernel.places import place_words, round_words
 from tournament.kernel.records import scoring_record, table_record
@@ -174,6 +175,29 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         address=reverse("clock", kwargs={"slug": tournament.slug}),
         desk_address=desk_address(tournament, round_),
     )
+
+
+@once_per_version
+def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
+    """Return the open tables of the round in play, and when the time of each ends; none unless it runs.
+
+    Two queries while no clock runs, else six at most.
+    """
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if round_ is None or clock_row(round_) is None or not clock_record(tournament, round_).is_running:
+        return ()
+    clock, scoring, is_cut = (
+        clock_record(tournament, round_),
+        scoring_record(tournament),
+        round_.is_of_the_cut,
+    )
+    found = []
+    for row in _tables(round_):
+        extra = timedelta(minutes=sum(each.minutes for each in row.extensions.all()))
+        end = ends_at(clock, extra)
+        if end is not None and still_plays(row, scoring, is_cut=is_cut):
+            found.append((place_words(row.number or 0, is_cut=is_cut), end))
+    return tuple(found)
 
 
 def warned_at(tournament: Tournament) -> tuple[int, ...]:

@@ -269,7 +269,8 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
     planned = max(facts.plan.rounds or 0, len(facts.rounds))
     rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
     before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
-    steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
+    swiss, after = _folded(facts, rounds[:before_cut]), _folded(facts, rounds[before_cut:], before_cut + 1)
+    steps += [*swiss, *_cut_steps(facts), *after]
     label = _("Final standings")
     if facts.state == EventState.FINISHED:
         end = Step(label, _("Finished"), Progress.DONE, facts.to("desk-standings"))
@@ -278,6 +279,15 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
     else:
         end = Step(label, "", Progress.LATER, None)
     return (*steps, end)
+
+
+def _folded(facts: _Facts, rounds: list[Step], first: int = 1) -> list[Step]:
+    """Return the steps of these rounds, the finished ones as one: they begin with round `first`."""
+    done = sum(step.progress is Progress.DONE for step in rounds)
+    if done < 2:
+        return rounds
+    words = _("Rounds %(first)s–%(last)s") % {"first": first, "last": first + done - 1}
+    return [Step(words, _("Complete"), Progress.DONE, facts.to("desk-rounds")), *rounds[done:]]
 
 
 def _cut_steps(facts: _Facts) -> list[Step]:

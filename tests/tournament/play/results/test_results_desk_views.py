@@ -278,7 +278,8 @@ def test_poll_answers_the_live_part_without_any_form_or_input(
     assert 'id="live"' in text
     assert "<form" not in text
     assert "<input" not in text
-    assert text.count("hx-swap-oob") == 2
+    assert text.count("hx-swap-oob") == 3
+    assert text.count('id="attention-badge" hx-swap-oob="true"') == 1
     assert text.count('hx-swap-oob="innerHTML:#announcements"') == 1
     assert text.count('id="news" hidden hx-swap-oob="true"') == 1
 
