@@ -59,7 +59,7 @@ format: $(VENV)/installed-dev
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
 
-# Takes up new and changed texts into tournament/locale and compiles it; needs GNU gettext (docs/translating.md).
+# Takes up new and changed texts into tournament/locale; needs GNU gettext (docs/translating.md).
 messages: $(VENV)/installed-dev
 	$(RUN) manage.py makemessages
 

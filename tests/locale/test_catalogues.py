@@ -73,7 +73,7 @@ def entries(language: str) -> list[polib.POEntry]:
 
 @functools.cache
 def compiled(language: str) -> gettext.GNUTranslations:
-    with catalogue_of(language).with_suffix(".mo").open("rb") as file:
+    with catalogue_of(language).with_suffix(".mo").open("rb") as file:  # by reading the settings
         return gettext.GNUTranslations(file)
 
 
@@ -156,7 +156,7 @@ def test_what_is_compiled_says_what_is_written(language):
             said = [catalogue.ngettext(english, plural, number) for number in numbers]
         else:
             said = [catalogue.pgettext(context, english) if context else catalogue.gettext(english)]
-        assert said == [text for _english, text in forms(entry)], "run make messages"
+        assert said == [text for _english, text in forms(entry)]
 
 
 @needs_gettext

@@ -9,6 +9,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from tournament.config import environment
+from tournament.config.catalogues import compile_catalogues
 from tournament.config.database import database_settings
 from tournament.config.languages import default_language, languages_in
 from tournament.config.mail_server import mail_server
@@ -136,6 +137,7 @@ EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to@localhost")
 
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+compile_catalogues(LOCALE_PATHS[0])
 LANGUAGES = languages_in(LOCALE_PATHS[0])
 # For readers who speak none of these: LANGUAGE_CODE, or the machine's own.
 LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
