@@ -1,0 +1,67 @@
+"""Widths and heights of the desk's pages, measured in three languages."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+from tests.browser.conftest import log_in, sideways
+from tests.browser.looks import cut_off
+from tests.factories import make_player, make_tournament, make_user
+from tournament.models.states import GONE, STILL_IN, EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = "Valencia Estevez: The Angel of Cayambe"
+# How many lines each badge takes.
+LINES = """
+all => all.map(each => Math.round(each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)))
+"""
+
+
+def read_in(page: Page, language: str) -> None:
+    """Read the pages in this language from now on."""
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": page.url}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_players_table_at_any_width_then_every_state_is_on_one_line(page: Page, language: str) -> None:
+    event = make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING)
+    log_in(page, "tom")
+    read_in(page, language)
+    for number, state in enumerate(sorted(STILL_IN | GONE)):
+        make_player(
+            event,
+            f"Grace Okonkwo-Figueiredo {number}",
+            state=state,
+            fixed_table=number + 1,
+            first_round_bye=True,
+            corp_identity="Weyland Consortium: Building a Better World",
+            runner_identity=LONG,
+        )
+    for width in (768, 1024, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/desk/cup/players/")
+
+        lines = page.locator(".players__state .badge").evaluate_all(LINES)
+
+        assert set(lines) == {1}, width
+        assert sideways(page) == 0, width
+        # Japanese has no spaces, so that a line may end within a word of looks.js.
+        assert [
+            fault for fault in cut_off(page) if not fault.startswith("broken") or fault[8].isascii()
+        ] == [], width
+
+
+def test_this_site_at_any_width_then_its_status_is_as_wide_as_there_is_room(page: Page) -> None:
+    make_user("tom", is_superuser=True)
+    log_in(page, "tom")
+    for width in (320, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.goto("/site/")
+
+        widths = page.locator(".facts dd").evaluate_all("all => all.map(each => each.clientWidth)")
+
+        assert min(widths) > width / 3, width
