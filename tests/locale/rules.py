@@ -57,10 +57,36 @@ NOT_IN_JAPANESE = {
     "タイブレーカー|タイブレーク|タイブレイク(?!ー|カー)": "タイブレイカー",
     "ドロップ": "棄権",
     "回戦|試合": "ラウンド、マッチ、ゲーム",
-    "ブラケット": "ブロック",
+    "ブラケット": "トーナメント表、勝者ブロック、敗者ブロック",
+    "(?<!勝者)(?<!敗者)(?<!両)(?<!どちらの)(?<!プレイヤーの)ブロック": "トーナメント表",
+    "退場": "敗退",
+    "(?<!フィード)リーダー(?!」)": "スタッフ",
+    "運営スタッフ": "スタッフ",
+    "フロア": "ジャッジ画面",
+    "ペナルティ": "罰則",
+    "先に(?:ランナー|コーポ)": "ゲーム1でランナー、ゲーム1でコーポ",
+    "上位の順位": "対象順位",
+    "所見": "確認結果",
+    "入門ルール": "ビギナーズガイド",
+    "よくある質問": "FAQ",
+    "ひな形": "プリセット、テンプレート",
+    "ごみ箱": "ゴミ箱",
+    "(?<![ブプ])(?<!書き込み)ログ(?!イン|アウト)": "操作記録",
+    "告知": "発表",
+    "現在のターン": "進行中のターン",
+    "第[1１]ラウンド": "ラウンド1",
+    "お試しください": "試してください",
+    "だれ": "誰",
+    "(?<!その)他[のに]": "ほか",
+    r"(?<![\dx部])分か[らりるっ]": "わか",
     "サーバ(?!ー)|ユーザ(?!ー)": "with ー at the end",
     "下さい|出来[るま]|(?<!一)致し|御座": "in hiragana",
 }
+# A name that a particle follows, in Japanese: a person's takes さん, a thing's is in 「」.
+_BARE_NAME = re.compile(
+    r"(?<!ゲーム)%\((?:name|player|opponent|winner|loser|one|other|corp|runner|chooser|ahead|behind|leader|witness)\)s"
+    "(?=[はがをにのとへもで]|から|より)"
+)
 NOT_IN_GERMAN = {
     "Events?": "Turnier",
     "Judges?": "Schiedsrichter",
@@ -111,6 +137,8 @@ def badly_written(language: str, english: str, text: str) -> Iterator[str]:
 
 
 def _in_japanese(text: str) -> Iterator[str]:
+    if name := _BARE_NAME.search(text):
+        yield f"{name[0]}: さん after a person's name, 「」 around another"
     plain = _plain(text)
     for said in WRITTEN_SO:
         plain = plain.replace(said, "x")
@@ -119,6 +147,8 @@ def _in_japanese(text: str) -> Iterator[str]:
     yield from _other_words(NOT_IN_JAPANESE, plain)
     if not JAPANESE.search(plain):
         return
+    if re.search(r"[？！。] (?=[^\x00-\x7f])| ?\([A-Z]+ \d", plain):
+        yield "space after 。, or half-width brackets"
     plain = re.sub(r"（[A-Z]+ \d[\d., ]*）|\b(?:REG|NOW|TIM|JUD) \d[\d., ]*\d", "x", plain)
     if re.search(r"""[,;?!"]|[.:](?=\s|$)""", plain) and not _TEMPLATE_OF_TIME.fullmatch(plain):
         yield "ASCII punctuation"
