@@ -1,7 +1,7 @@
 """What has to be true of a release, and need not be of each commit: `make release-check`.
 
-Translations are complete, one version is named everywhere, the changelog begins with it, and no migration is
-missing.
+Translations are complete, one version is named everywhere, the changelog begins with it, no migration is
+missing, and the notices are current.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import polib
 
+from tests.architecture.notices import NOTICES, notices
 from tests.locale.sources import Key, texts_in_sources
 
 PROJECT = Path(__file__).resolve().parents[1]
@@ -82,11 +83,18 @@ def migrations() -> Iterator[str]:
         yield said.getvalue().strip()
 
 
+def stale_notices() -> Iterator[str]:
+    """Yield what to run if the notices aren't those of what is shipped."""
+    if NOTICES.read_text("utf-8") != notices():
+        yield "python -m tests.architecture.notices"
+
+
 CHECKS: dict[str, Callable[[], Iterator[str]]] = {
     "Translations": translations,
     "Version": versions,
     "Changelog": changelog,
     "Migrations": migrations,
+    "Notices": stale_notices,
 }
 
 

@@ -6,7 +6,7 @@ import polib
 import pytest
 
 from tests.locale.sources import texts_in_code, texts_in_template
-from tests.release_check import changelog_fault, migrations, translations_missing, versions
+from tests.release_check import changelog_fault, migrations, stale_notices, translations_missing, versions
 
 
 def entry(msgid: str, msgstr: str = "", **more: object) -> polib.POEntry:
@@ -43,6 +43,10 @@ def test_changelog_that_begins_with_something_else_is_a_fault(heading: str) -> N
 
 def test_one_version_is_named_everywhere() -> None:
     assert list(versions()) == []
+
+
+def test_notices_are_those_of_what_is_shipped() -> None:
+    assert list(stale_notices()) == []
 
 
 @pytest.mark.django_db

@@ -142,7 +142,8 @@ def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path, monkeypatch
     lines = [line for line in out.getvalue().splitlines() if not line.startswith("   ")]
     assert {line.split()[0] for line in lines} == {"fine"}
     assert [line.split(":")[0].split("  ")[-1].strip() for line in lines] == [
-        "fine    Data folder"[8:],
+        "Version",
+        "Data folder",
         "State",
         "Database",
         "Release",
