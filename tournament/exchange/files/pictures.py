@@ -20,7 +20,7 @@ from tournament.play.cut.pages.bracket import BracketPage, bracket_page
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
 from tournament.play.cut.sheets.drawing import draw_bracket_on
-from tournament.printing.cover import CORP, RUNNER, draw_cover
+from tournament.printing.banner import CORP, RUNNER, draw_banner
 from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
@@ -111,7 +111,7 @@ def bracket_picture(tournament: Tournament) -> Picture | None:
 
 
 def champion_picture(tournament: Tournament) -> Picture | None:
-    """Return the champion's name with both identities below the event's cover; None while no one has won.
+    """Return the champion's name with both identities below the event's banner; None while no one has won.
 
     A fixed number of queries.
     """
@@ -127,7 +127,7 @@ def champion_picture(tournament: Tournament) -> Picture | None:
 
     def draw(canvas: Canvas, body: Box) -> None:
         x, width, top = body.x, body.width, body.y + body.height
-        draw_cover(canvas, tournament.name, Box(x, top - 88, width, 88))
+        draw_banner(canvas, tournament.name, Box(x, top - 88, width, 88))
         facts = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))
         put(canvas, title, Box(x, top - 118, width, 22), Style(18, bold=True, grey=GREY, align=Align.CENTRE))
         put(canvas, player.name, Box(x, top - 176, width, 58), Style(46, bold=True, align=Align.CENTRE))

@@ -1,6 +1,6 @@
-"""An event's cover, drawn from its name: two buses of lines, one of each side, that meet at a slanted border.
+"""An event's banner, drawn from its name: two buses of lines, one of each side, and a slanted border.
 
-The same name always has the same cover, on pages, in pictures and on paper. No picture of the game is used.
+The same name always has the same banner, on pages, in pictures and on paper. No picture of the game is used.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.text import Box
 
-WIDTH, HEIGHT = 480, 96
+BANNER_WIDTH, BANNER_HEIGHT = 480, 96
 _STEP = 12  # between two lines of a bus
-_ROWS = range(_STEP, HEIGHT, _STEP)
+_ROWS = range(_STEP, BANNER_HEIGHT, _STEP)
 CORP, RUNNER = HexColor("#2a4796"), HexColor("#9a3810")  # those of tokens.css by day
 
 Point = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Cover:
+class Banner:
     """The lines of both sides, from the edge inwards: the last point of each has a dot. y points down."""
 
     corp: tuple[tuple[Point, ...], ...]
@@ -31,24 +31,24 @@ class Cover:
     @property
     def borders(self) -> tuple[tuple[Point, Point], tuple[Point, Point]]:
         """The two slanted lines between the sides: the corp's and the runner's."""
-        middle = WIDTH // 2
-        return ((middle + 8, 0), (middle - 16, HEIGHT)), ((middle + 16, 0), (middle - 8, HEIGHT))
+        middle, foot = BANNER_WIDTH // 2, BANNER_HEIGHT
+        return ((middle + 8, 0), (middle - 16, foot)), ((middle + 16, 0), (middle - 8, foot))
 
 
-def cover_of(name: str) -> Cover:
-    """Return the cover of an event with this name."""
+def banner_of(name: str) -> Banner:
+    """Return the banner of an event with this name."""
     digest = blake2b(name.encode("utf-8", "surrogatepass"), digest_size=32).digest()
-    runner = tuple(tuple((WIDTH - x, y) for x, y in line) for line in _bus(digest[16:]))
-    return Cover(_bus(digest[:16]), runner)
+    runner = tuple(tuple((BANNER_WIDTH - x, y) for x, y in line) for line in _bus(digest[16:]))
+    return Banner(_bus(digest[:16]), runner)
 
 
 def _bus(digest: bytes) -> tuple[tuple[Point, ...], ...]:
     """Return parallel lines from the left edge; they bend together, and each ends on its own."""
     drop = (-2, -1, 1, 2)[digest[0] % 4] * _STEP
     bend = 24 + digest[1] % 5 * _STEP
-    lines = []
+    lines: list[tuple[Point, ...]] = []
     for y, byte in zip(_ROWS, digest[2:], strict=False):
-        if byte % 4 == 0 or not 0 < y + drop < HEIGHT:
+        if byte % 4 == 0 or not 0 < y + drop < BANNER_HEIGHT:
             end = _STEP * (1 + byte % 3)
             lines.append(((0, y), (min(end, bend), y)))
         else:
@@ -58,9 +58,9 @@ def _bus(digest: bytes) -> tuple[tuple[Point, ...], ...]:
     return tuple(lines)
 
 
-def draw_cover(canvas: Canvas, name: str, box: Box) -> None:
-    """Draw the cover of an event with this name at the top of the box, as wide as it; the rest is cut off."""
-    scale, cover = box.width / WIDTH, cover_of(name)
+def draw_banner(canvas: Canvas, name: str, box: Box) -> None:
+    """Draw the banner of an event with this name at the top of the box, as wide as it."""
+    scale, banner = box.width / BANNER_WIDTH, banner_of(name)
     top = box.y + box.height
     canvas.saveState()
     edge = canvas.beginPath()
@@ -68,7 +68,9 @@ def draw_cover(canvas: Canvas, name: str, box: Box) -> None:
     canvas.clipPath(edge, stroke=0, fill=0)
     canvas.translate(box.x, top)
     canvas.scale(scale, -scale)
-    for colour, lines, border in zip((CORP, RUNNER), (cover.corp, cover.runner), cover.borders, strict=True):
+    for colour, lines, border in zip(
+        (CORP, RUNNER), (banner.corp, banner.runner), banner.borders, strict=True
+    ):
         canvas.setStrokeColor(colour)
         canvas.setFillColor(colour)
         canvas.setLineWidth(2)

@@ -1,4 +1,4 @@
-"""An event's cover in a page: an SVG of less than two kilobytes, drawn from the event's name."""
+"""An event's banner in a page: an SVG of less than two kilobytes, drawn from the event's name."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Iterable, Sequence
 
 from django import template
 
-from tournament.printing.cover import HEIGHT, WIDTH, Point, cover_of
+from tournament.printing.banner import BANNER_HEIGHT, BANNER_WIDTH, Point, banner_of
 
 register = template.Library()
 
 
-@register.inclusion_tag("printing/_cover.html")
-def cover(name: str) -> dict[str, object]:
-    """Draw the cover of an event with this name: decoration, which screen readers skip."""
-    drawn = cover_of(name)
+@register.inclusion_tag("printing/_banner.html")
+def banner(name: str) -> dict[str, object]:
+    """Draw the banner of an event with this name: decoration, which screen readers skip."""
+    drawn = banner_of(name)
     sides = zip(("corp", "runner"), (drawn.corp, drawn.runner), drawn.borders, strict=True)
     return {
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": BANNER_WIDTH,
+        "height": BANNER_HEIGHT,
         "sides": [
             {
                 "side": side,
