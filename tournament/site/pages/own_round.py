@@ -155,8 +155,8 @@ def _buttons(pairing: Pairing, own: Seat, names: dict[int, str], version: int) -
     seated = seated_value(names)
     return (
         ReportButton(won, mine, button_value(pairing.pk, version, ["won"], seated)),
-        ReportButton(_("Tie"), "", button_value(pairing.pk, version, ["draw"], seated)),
         ReportButton(lost % {"name": opponent}, theirs, button_value(pairing.pk, version, ["lost"], seated)),
+        ReportButton(_("Tie"), "", button_value(pairing.pk, version, ["draw"], seated)),
     )
 
 

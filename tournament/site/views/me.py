@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
+from pairing.types import Side
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.kernel.access import EventRequest
 from tournament.kernel.waiting_list import event_places
@@ -86,7 +87,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             is_disputed = agreement is Agreement.DIFFERENT
             go_on = respond.redirect_unsettled if is_disputed else respond.redirect_done
             return go_on(request, report_words(agreement), "me", link=player.link)
-    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
+    context = {"tournament": tournament, "table": table, "form": form, "player": player, "link": player.link}
     return respond.form_page(request, "play/results/_own_result.html", context, refused=bool(form.errors))
 
 
@@ -95,7 +96,7 @@ def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable)
         request.POST if request.method == "POST" else None,
         games=table.games,
         asked=table.asked,
-        runs_first=None if table.is_cut else table.is_runner_first,
+        runs_first=table.side == Side.RUNNER if table.is_cut else table.is_runner_first,
         has_timed_win=tournament.policy.has_timed_win,
         initial={
             "table": table.pairing,

@@ -230,8 +230,8 @@ def test_player_reports_with_one_of_three_buttons_and_the_other_confirms(
     table = round_.pairings.get(number=1)
     home = text(Client().get(me("Ana")))
     assert "You are corp" in home and "You are runner" in text(Client().get(me("Ben")))
-    values = [f"{table.pk}:0:{choice}:{seated(round_)}" for choice in ("won", "draw", "lost")]
-    for value, words in zip(values, ("I won (corp)", "Tie", "Ben won (runner)"), strict=True):
+    values = [f"{table.pk}:0:{choice}:{seated(round_)}" for choice in ("won", "lost", "draw")]
+    for value, words in zip(values, ("I won (corp)", "Ben won (runner)", "Tie"), strict=True):
         assert f'name="said" value="{value}">{words}</button>' in tight(home)
     assert Client().post(me("Ana", "me-result"), {"said": values[0]}).status_code == 302
     assert LogEntry.objects.get(act="say_result").payload["is_single_sided"]
