@@ -118,6 +118,10 @@ def _allowance(world: World) -> Data:
     return {"reason": "New to the game", "seen": lists_mark({})}
 
 
+def _missing_lists(world: World) -> Data:
+    return {"reason": "paper", "player": first_playing(world).pk}
+
+
 def _link(world: World) -> Data:
     return {"link": first_playing(world).link}
 
@@ -159,6 +163,7 @@ DECKS = (
     Address("desk-decks-read", takes=P, stage=Stage.CUT, data=_read),
     Address("desk-deck", kwargs=first, shows_links=MARSHALS),
     Address("desk-deck-allow", MARSHALS, F, kwargs=first, data=_allowance),
+    Address("desk-decks-allow", MARSHALS, F, data=_missing_lists),
     Address("desk-deck-lock", MARSHALS, P, kwargs=first),
     Address("desk-deck-unlock", MARSHALS, P, kwargs=first, data=_locked),
     Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),

@@ -19,7 +19,7 @@ from tests.tournament.decks_data import unread_submission
 from tests.tournament.steps import asked
 from tournament.accounts.staff.acts.invitations import InviteByLink, InviteByLogin
 from tournament.accounts.staff.acts.leaders import ChangeRole, RemoveLeader, SetLeaderPlays
-from tournament.decks.acts.allowance import AllowDecks
+from tournament.decks.acts.allowance import AllowDecks, AllowMissingDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
@@ -307,6 +307,11 @@ def allow(world: World) -> None:
     player = world.playing[0]
     seen = lists_mark(newest_decks(world.tournament, [player.pk]).get(player.pk, {}))
     AllowDecks(player=player, reason="New", seen=seen).perform(**by(world))
+
+
+def allow_missing(world: World) -> None:
+    """Let everyone who plays do so without lists."""
+    AllowMissingDecks(players=[each.pk for each in world.playing], reason="On paper").perform(**by(world))
 
 
 def other_lists(world: World) -> None:

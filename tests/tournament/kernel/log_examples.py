@@ -17,6 +17,7 @@ def _forms(base: Values, *more: Values) -> list[Values]:
 
 ANA: Values = {"player": 7, "name": "Ana"}
 BOTH: Values = {"players": [7, 8], "names": ["Ana", "Ben"]}
+LISTS_ON_PAPER: Values = {"reason": "All lists are on paper", "mark": "a1"}
 TWO_NAMED: list[Values] = [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]
 MOVED_UP: Values = {"moved_up": [{"pk": 9, "name": "Cy", "waitlist_version": 3}]}
 
@@ -360,6 +361,10 @@ def _games(*numbers: int) -> Values:
 
 DECKS: dict[str, list[Values]] = {
     "allow_decks": [ANA | {"reason": "First event", "mark": "a1"}],
+    "allow_missing_decks": [
+        {"allowed": [ANA | LISTS_ON_PAPER, ANA | LISTS_ON_PAPER | {"player": 8, "name": "Ben"}]},
+        {"allowed": [ANA | LISTS_ON_PAPER]},
+    ],
     "draw_deck_checks": _forms(
         DRAW,
         {"tables": [TABLE], "is_cut": False},

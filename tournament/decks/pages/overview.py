@@ -83,6 +83,11 @@ class DeckRow:
         states = {self.corp.state, self.runner.state}
         return next(state for state in URGENCY if state in states)
 
+    @property
+    def is_illegal(self) -> bool:
+        """Whether one of the decks is illegal, whether or not the other is there."""
+        return DeckState.ILLEGAL in (self.corp.state, self.runner.state)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
