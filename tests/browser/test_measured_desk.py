@@ -65,3 +65,35 @@ def test_this_site_at_any_width_then_its_status_is_as_wide_as_there_is_room(page
         widths = page.locator(".facts dd").evaluate_all("all => all.map(each => each.clientWidth)")
 
         assert min(widths) > width / 3, width
+
+
+# A page of each group, and of each group's other pages one.
+DESK_PAGES = (
+    *("", "log/", "players/", "decks/links/", "rounds/", "results/", "plan/", "standings/", "print/"),
+    *("print/badges/", "announcements/", "screen/", "settings/", "settings/rules/", "staff/"),
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja"])
+def test_head_of_the_desk_on_any_page_then_it_is_as_high_and_its_tabs_are_where_they_were(
+    page: Page, language: str
+) -> None:
+    make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING, cut_size=4)
+    log_in(page, "tom")
+    read_in(page, language)
+    heads, places = set(), set()
+    for address in DESK_PAGES:
+        page.goto(f"/desk/cup/{address}")
+        tabs = page.locator(".event-bar .tabs").first.locator("a")
+        heads.add(page.locator(".head").evaluate("head => head.offsetHeight"))
+        places.add(
+            tuple(tabs.evaluate_all("all => all.map(tab => Math.round(tab.getBoundingClientRect().x))"))
+        )
+        rows = page.locator(".event-bar .tabs")
+        assert rows.evaluate_all("all => all.every(row => row.scrollWidth <= row.clientWidth)"), address
+        assert page.locator(".event-bar [aria-current=page]").count() == 1, address
+
+    assert len(heads) == 1 and max(heads) < 150
+    assert len(places) == 1
+    assert page.locator(".site-nav").is_visible() and not page.locator(".site-menu").is_visible()
+    assert page.locator(".event-bar__name").evaluate("name => name.clientWidth") > 200
