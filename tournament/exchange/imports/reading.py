@@ -16,7 +16,7 @@ from pairing.kinds import Kind, KindRules, kind_rules
 from pairing.regulations import POLICIES, Regulations
 from pairing.results_json import ResultsFile, ResultsFileError, Tool, read_results
 from pairing.scoring import table_points
-from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Tiebreaker
+from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Table, Tiebreaker
 from tournament.event.forms.plan import MOST_ROUNDS
 from tournament.exchange.imports.cuts import cuts_of, has_cut
 from tournament.kernel.errors import ActionRefused
@@ -59,7 +59,10 @@ _EVENT_KINDS: Mapping[RoundKind, tuple[Kind, SwissKind]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadAs:
-    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first."""
+    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first.
+
+    `keeps_byes`: byes give what the file says, even if that is another value than `bye`, or 0.
+    """
 
     kind: RoundKind
     win: int
@@ -67,6 +70,7 @@ class ReadAs:
     draw: int
     bye: int
     head_to_head: bool
+    keeps_byes: bool = False
 
     @property
     def scoring(self) -> Scoring:
@@ -89,19 +93,49 @@ class ReadAs:
 class ImportedEvent:
     """The contents of a file, read in one way. `cuts` are the brackets in which its cut can have been played.
 
-    `results.event` has draw numbers that give the file's order if only they break a tie. `sat_out` counts the
-    byes of the file that gave no points: rounds in which the player was absent.
+    `results.event` has draw numbers that give the file's order if only they break a tie.
     """
 
     results: ResultsFile
     read_as: ReadAs
     cuts: tuple[RebuiltCut, ...]
-    sat_out: int
 
     @property
     def event(self) -> Event:
         """The Swiss rounds."""
         return self.results.event
+
+    @cached_property
+    def as_written(self) -> Event | None:
+        """The Swiss rounds with points below 0, which no table here can give; None if the file has none."""
+        scores = self.results.scores
+        if all(seat.stated_total >= 0 for round_ in scores for table in round_ for seat in table):
+            return None
+        rounds = tuple(
+            replace(
+                round_,
+                tables=tuple(
+                    replace(table, games=(), stated=tuple(seat.stated_total for seat in told))
+                    if any(seat.stated_total < 0 for seat in told)
+                    else table
+                    for table, told in zip(round_.tables, of_tables, strict=True)
+                ),
+            )
+            for round_, of_tables in zip(self.event.rounds, scores, strict=True)
+        )
+        return replace(self.event, rounds=rounds)
+
+    @property
+    def below_zero(self) -> int:
+        """How many tables of the file give a player points below 0."""
+        return sum(
+            any(seat.stated_total < 0 for seat in table) for round_ in self.results.scores for table in round_
+        )
+
+    @property
+    def odd_byes(self) -> tuple[int, ...]:
+        """The points of byes in the file that are not those of every other bye, from the least."""
+        return tuple(sorted(byes_of(self.results) - {self.read_as.bye}))
 
     @property
     def has_cut(self) -> bool:
@@ -152,7 +186,7 @@ class ImportedEvent:
             for player in self.event.players
         )
         results = replace(self.results, event=replace(self.event, players=players))
-        return ImportedEvent(results, self.read_as, cuts_of(results), self.sat_out)
+        return ImportedEvent(results, self.read_as, cuts_of(results))
 
 
 def guessed(data: bytes) -> ImportedEvent:
@@ -192,6 +226,7 @@ def guessed(data: bytes) -> ImportedEvent:
         if (first.event.swiss, first.event.scoring) == (kind.swiss, read_as.scoring)
         else _read(data, read_as)
     )
+    read_as = replace(read_as, keeps_byes=_keeps_byes(results))
     ours = _imported(results, read_as)
     if kind.rules.assigns_sides or not _out_of_order(ours.results):
         return ours
@@ -210,28 +245,42 @@ def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
 
 def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
     event = replace(results.event, tiebreakers=read_as.tiebreakers, players=_with_lots(results))
-    results, sat_out = _without_empty_byes(replace(results, event=event))
-    return ImportedEvent(results, read_as, cuts_of(results), sat_out)
+    results = _with_byes(replace(results, event=event), keeps_them=read_as.keeps_byes)
+    return ImportedEvent(results, read_as, cuts_of(results))
 
 
-def _without_empty_byes(results: ResultsFile) -> tuple[ResultsFile, int]:
-    """Leave out the byes with 0 points, if the file's standings count them so; return how many.
+def _with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
+    """Give every bye its points in the file, or those of every other bye."""
 
-    If they don't, the 0 is a filler, and the bye is worth what every bye is.
+    def bye(table: Table, told: int) -> Table:
+        is_usual = not keeps_them or told == results.event.scoring.bye
+        return replace(table, stated=None if is_usual else (told,))
+
+    rounds = tuple(
+        replace(
+            round_,
+            tables=tuple(
+                bye(table, told[0].total) if table.is_bye else table
+                for table, told in zip(round_.tables, of_tables, strict=True)
+            ),
+        )
+        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
+    )
+    return replace(results, event=replace(results.event, rounds=rounds))
+
+
+def _keeps_byes(results: ResultsFile) -> bool:
+    """Guess whether byes give what the file says: by its standings, else not where one gives nothing.
+
+    A 0 is often a filler: nothing was typed for a bye, which then counts as usual.
     """
-    rounds, scores = [], []
-    for round_, of_tables in zip(results.event.rounds, results.scores, strict=True):
-        kept = [
-            (table, told)
-            for table, told in zip(round_.tables, of_tables, strict=True)
-            if not table.is_bye or told[0].total
-        ]
-        rounds.append(replace(round_, tables=tuple(table for table, _told in kept)))
-        scores.append(tuple(told for _table, told in kept))
-    without = replace(results, event=replace(results.event, rounds=tuple(rounds)), scores=tuple(scores))
-    if without == results or not all(scores) or _wrong_points(without) >= _wrong_points(results):
-        return results, 0
-    return without, sum(map(len, results.scores)) - sum(map(len, scores))
+    if byes_of(results) <= {results.event.scoring.bye}:
+        return False
+    kept, usual = (
+        _wrong_points(_with_byes(results, keeps_them=True)),
+        _wrong_points(_with_byes(results, keeps_them=False)),
+    )
+    return kept < usual if kept != usual else 0 not in byes_of(results)
 
 
 def _wrong_points(results: ResultsFile) -> int:
@@ -288,14 +337,19 @@ def _refuse_what_is_no_event(results: ResultsFile) -> None:
         )
 
 
-def _bye_of(results: ResultsFile) -> int | None:
-    """Return what each bye in the file gave, None where it gives none or several values."""
-    given = {
+def byes_of(results: ResultsFile) -> set[int]:
+    """Return what the byes of a file give, each value once."""
+    return {
         scores[0].total
         for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
         for table, scores in zip(round_.tables, of_tables, strict=True)
-        if table.is_bye and scores[0].total
+        if table.is_bye
     }
+
+
+def _bye_of(results: ResultsFile) -> int | None:
+    """Return what each bye in the file gave, None where it gives none or several values."""
+    given = byes_of(results) - {0}
     return given.pop() if len(given) == 1 else None
 
 

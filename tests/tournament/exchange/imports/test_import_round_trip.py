@@ -23,7 +23,11 @@ DAY = {"tome": "2014-06-01"}  # the only one whose files have none
 
 
 def swiss_of(name: str) -> SwissKind:
-    return SwissKind.SINGLE_SIDED if name in ("cobra, single-sided", "aesop's") else SwissKind.DOUBLE_SIDED
+    return (
+        SwissKind.SINGLE_SIDED
+        if name in ("cobra, single-sided", "aesop's", "aesop's, by side")
+        else SwissKind.DOUBLE_SIDED
+    )
 
 
 def kept_of(file: ResultsFile) -> dict[str, Any]:
