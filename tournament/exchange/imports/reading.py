@@ -16,8 +16,9 @@ from pairing.kinds import Kind, KindRules, kind_rules
 from pairing.regulations import POLICIES, Regulations
 from pairing.results_json import ResultsFile, ResultsFileError, Tool, read_results
 from pairing.scoring import table_points
-from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Table, Tiebreaker
+from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Tiebreaker
 from tournament.event.forms.plan import MOST_ROUNDS
+from tournament.exchange.imports.byes import bye_of, byes_of, keeps_byes, with_byes
 from tournament.exchange.imports.cuts import cuts_of, has_cut
 from tournament.kernel.errors import ActionRefused
 
@@ -218,7 +219,7 @@ def guessed(data: bytes) -> ImportedEvent:
         win=usual.win,
         timed_win=usual.timed_win,
         draw=usual.draw,
-        bye=_bye_of(first) or usual.bye,
+        bye=bye_of(first) or usual.bye,
         head_to_head=is_of_2016,
     )
     results = (
@@ -226,7 +227,7 @@ def guessed(data: bytes) -> ImportedEvent:
         if (first.event.swiss, first.event.scoring) == (kind.swiss, read_as.scoring)
         else _read(data, read_as)
     )
-    read_as = replace(read_as, keeps_byes=_keeps_byes(results))
+    read_as = replace(read_as, keeps_byes=keeps_byes(results))
     ours = _imported(results, read_as)
     if kind.rules.assigns_sides or not _out_of_order(ours.results):
         return ours
@@ -245,46 +246,8 @@ def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
 
 def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
     event = replace(results.event, tiebreakers=read_as.tiebreakers, players=_with_lots(results))
-    results = _with_byes(replace(results, event=event), keeps_them=read_as.keeps_byes)
+    results = with_byes(replace(results, event=event), keeps_them=read_as.keeps_byes)
     return ImportedEvent(results, read_as, cuts_of(results))
-
-
-def _with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
-    """Give every bye its points in the file, or those of every other bye."""
-
-    def bye(table: Table, told: int) -> Table:
-        is_usual = not keeps_them or told == results.event.scoring.bye
-        return replace(table, stated=None if is_usual else (told,))
-
-    rounds = tuple(
-        replace(
-            round_,
-            tables=tuple(
-                bye(table, told[0].total) if table.is_bye else table
-                for table, told in zip(round_.tables, of_tables, strict=True)
-            ),
-        )
-        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
-    )
-    return replace(results, event=replace(results.event, rounds=rounds))
-
-
-def _keeps_byes(results: ResultsFile) -> bool:
-    """Guess whether byes give what the file says: by its standings, else not where one gives nothing.
-
-    A 0 is often a filler: nothing was typed for a bye, which then counts as usual.
-    """
-    if byes_of(results) <= {results.event.scoring.bye}:
-        return False
-    kept, usual = (
-        _wrong_points(_with_byes(results, keeps_them=True)),
-        _wrong_points(_with_byes(results, keeps_them=False)),
-    )
-    return kept < usual if kept != usual else 0 not in byes_of(results)
-
-
-def _wrong_points(results: ResultsFile) -> int:
-    return Counter(fault.code for fault in judge_standings(results))["points_contradict_rounds"]
 
 
 def day_of(results: ResultsFile) -> date | None:
@@ -335,22 +298,6 @@ def _refuse_what_is_no_event(results: ResultsFile) -> None:
         raise ActionRefused(
             "results_file_seated_twice", round=fault.round_number, name=names[fault.facts["player"]][:120]
         )
-
-
-def byes_of(results: ResultsFile) -> set[int]:
-    """Return what the byes of a file give, each value once."""
-    return {
-        scores[0].total
-        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
-        for table, scores in zip(round_.tables, of_tables, strict=True)
-        if table.is_bye
-    }
-
-
-def _bye_of(results: ResultsFile) -> int | None:
-    """Return what each bye in the file gave, None where it gives none or several values."""
-    given = byes_of(results) - {0}
-    return given.pop() if len(given) == 1 else None
 
 
 def _out_of_order(results: ResultsFile) -> int:

@@ -67,18 +67,18 @@ def try_file(content: bytes, organizer: User) -> Trial:
     except RuleError as refusal:
         return Trial(refused=refusal_sentence(refusal))
     imported = form.imported
-    back = facts_of(read_imported(exported, imported.read_as).results)
+    back = _told(read_imported(exported, imported.read_as).results)
     return Trial(
         program=imported.results.tool.value,
         players=len(imported.event.players),
         rounds=len(imported.event.rounds),
         cut=len(imported.cuts[0].bracket.seeds) if imported.cuts else 0,
         causes=_causes(page),
-        lost=tuple(name for name, told in facts_of(imported.results).items() if back[name] != told),
+        lost=tuple(name for name, told in _told(imported.results).items() if back[name] != told),
     )
 
 
-def facts_of(results: ResultsFile) -> dict[str, Any]:
+def _told(results: ResultsFile) -> dict[str, Any]:
     """Return what a results file can say, by the names of its players; who sat first isn't kept."""
     names, scoring = fitting_names(results), results.event.scoring
     known = {each.written: each.title for each in identities_of(results) if each.title}
