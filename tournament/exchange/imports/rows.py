@@ -31,7 +31,7 @@ from tournament.exchange.imports.names import fitting_name, titled
 from tournament.exchange.imports.reading import ImportedEvent
 from tournament.models import ResultKind, StageKind, Structure
 from tournament.models.states import DeckLists, EventState, PlayerState, RoundState
-from tournament.play.rounds.result_versions import kind_of
+from tournament.play.results.versions import kind_of
 
 _SEEDS = 2**63
 _LARGEST_TABLE_NUMBER = 9999

@@ -19,7 +19,8 @@ from tournament.kernel.phrases import listed
 from tournament.kernel.records import scoring_record
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Result, Tournament
-from tournament.play.rounds.result_versions import (
+from tournament.play.result_words import result_text, told_result, version_undo_words
+from tournament.play.results.versions import (
     StandingResult,
     append_version,
     refuse_if_changed,
@@ -27,7 +28,6 @@ from tournament.play.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.play.rounds.result_words import result_text, told_result, version_undo_words
 
 Saved = TypeVar("Saved")
 

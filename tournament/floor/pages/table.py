@@ -22,11 +22,11 @@ from tournament.models.states import GONE, PlayerState
 from tournament.play.clock.pages import Face, still_plays, table_face
 from tournament.play.cut.records import bracket_record
 from tournament.play.cut.words import game_words
+from tournament.play.result_words import recorded_game, result_text
 from tournament.play.results.pages.results import QuickButton, quick_buttons
-from tournament.play.results.report_records import TableReports, games_expected, reported_games, table_reports
+from tournament.play.results.reports import TableReports, games_expected, reported_games, table_reports
 from tournament.play.results.words import reported_games_text
-from tournament.play.rounds.result_words import recorded_game, result_text
-from tournament.play.rounds.side_words import side_result_sentence
+from tournament.play.side_words import side_result_sentence
 
 
 @dataclass(frozen=True, slots=True)

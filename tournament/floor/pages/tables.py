@@ -13,7 +13,7 @@ from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableE
 from tournament.models.states import EventState
 from tournament.play.clock.pages import still_plays
 from tournament.play.clock.records import round_in_play, with_clock
-from tournament.play.results.report_records import games_expected, table_reports
+from tournament.play.results.reports import games_expected, table_reports
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tournament.play.cut.acts.sides import LoggedSide, choose_again, chosen_so_f
 from tournament.play.cut.open_games import made_bracket, open_games
 from tournament.play.cut.records import BracketRecord, GameTable
 from tournament.play.cut.words import game_words, outcome_words
-from tournament.play.rounds.result_versions import append_copy, keep_games, restore_version
+from tournament.play.results.versions import append_copy, keep_games, restore_version
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -20,10 +20,10 @@ from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tourna
 from tournament.models.states import EventState, PlayerState
 from tournament.play.clock.records import round_in_play
 from tournament.play.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.play.result_words import recorded_game
 from tournament.play.results.forms.own_report import button_value, choice_of
 from tournament.play.results.forms.seated import seated_value
-from tournament.play.results.report_records import games_expected, games_of, reported_games, table_reports
-from tournament.play.rounds.result_words import recorded_game
+from tournament.play.results.reports import games_expected, games_of, reported_games, table_reports
 from tournament.site.pages.own_outcome import OwnOutcome, own_outcome
 
 

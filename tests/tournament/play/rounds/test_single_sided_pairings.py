@@ -13,7 +13,7 @@ from tests.tournament.printing.reading import body, pages
 from tournament.kernel.access import SPECTATOR
 from tournament.models import Round, Tournament
 from tournament.play.rounds.pages.round import round_page
-from tournament.play.rounds.side_words import side_result_line, side_result_words
+from tournament.play.side_words import side_result_line, side_result_words
 
 pytestmark = pytest.mark.django_db
 

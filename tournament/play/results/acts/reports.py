@@ -25,7 +25,7 @@ from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.models.states import PlayerState
 from tournament.play.results.acts.games import ReportGame
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.report_records import (
+from tournament.play.results.reports import (
     ReportedGame,
     TableReports,
     games_expected,
@@ -34,7 +34,7 @@ from tournament.play.results.report_records import (
     table_reports,
 )
 from tournament.play.results.words import reported_game_text, round_table_words
-from tournament.play.rounds.side_words import side_result_sentence
+from tournament.play.side_words import side_result_sentence
 
 MOST_REPORTS = 10  # of one player at one table: each makes every phone of the event fetch its page
 

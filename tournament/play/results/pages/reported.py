@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournament.models import Pairing, Tournament
 from tournament.play.cut.records import BracketRecord
-from tournament.play.results.report_records import (
+from tournament.play.results.reports import (
     bracket_reports,
     games_expected,
     report_text,

@@ -15,11 +15,11 @@ from tournament.kernel.records import scoring_record, version_record
 from tournament.kernel.roles import display_name
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.play.result_words import game_text, result_text
 from tournament.play.results.acts.results import ClearResult
 from tournament.play.results.corrections import correction_words
 from tournament.play.results.pages.reported import ReportLine, report_lines_of_table
-from tournament.play.rounds.result_words import game_text, result_text
-from tournament.play.rounds.side_words import named_sides, side_result_words
+from tournament.play.side_words import named_sides, side_result_words
 
 Pair = tuple[int, int]
 

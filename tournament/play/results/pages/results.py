@@ -15,12 +15,12 @@ from tournament.kernel.records import scoring_record, table_record
 from tournament.kernel.text import search_key
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.play.result_words import result_text
 from tournament.play.results.acts.results import SaveResult
 from tournament.play.results.corrections import correction_words
 from tournament.play.results.forms.seated import seated_value
 from tournament.play.results.pages.reported import ReportLine, report_lines_of_table
-from tournament.play.rounds.result_words import result_text
-from tournament.play.rounds.side_words import side_result_line, side_result_words
+from tournament.play.side_words import side_result_line, side_result_words
 
 FEW_OPEN = 6  # so many open tables are named on top
 

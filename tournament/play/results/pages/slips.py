@@ -16,7 +16,7 @@ from tournament.models import Round, Stage, Tournament
 from tournament.models.states import RoundState
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.cut.words import game_words
-from tournament.play.rounds.result_words import result_text, table_result_line
+from tournament.play.result_words import result_text, table_result_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from tournament.kernel.roles import display_name
 from tournament.kernel.slip_codes import Misread, read_slip_code
 from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import EventState
+from tournament.play.result_words import result_text, table_result_line, told_result
 from tournament.play.results.acts.results import ClearResult, SaveResult
 from tournament.play.results.forms.quick import QuickForm, quick_data
 from tournament.play.results.forms.result import ResultForm, SeenVersionForm
@@ -32,7 +33,6 @@ from tournament.play.results.forms.slip_points import SlipPointsForm
 from tournament.play.results.pages.result import ResultPage, result_page
 from tournament.play.results.pages.results import results_page
 from tournament.play.results.tables import ResultsTable
-from tournament.play.rounds.result_words import result_text, table_result_line, told_result
 from tournament.web import respond
 from tournament.web.live import live_page, page_key
 from tournament.web.polls import etag_of

@@ -14,7 +14,7 @@ from pairing.scoring import table_points
 from pairing.types import Ending, Game, Scoring, ShortRound, Side, Table
 from tournament.kernel.text import set_apart
 from tournament.kernel.words import Names
-from tournament.play.rounds.side_words import named_sides, side_result_line, side_result_words
+from tournament.play.side_words import named_sides, side_result_line, side_result_words
 
 ENDINGS: dict[Ending, Promise] = {
     Ending.WIN: gettext_lazy("Win"),

@@ -15,9 +15,9 @@ from pairing.types import Ending, Game, PlayerId, Side, Table
 from tournament.kernel.records import game_record, scoring_record
 from tournament.models import Pairing, PlayerReport, Result, ResultKind, Tournament
 from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.result_words import result_text
 from tournament.play.results.words import reported_game_text
-from tournament.play.rounds.result_words import result_text
-from tournament.play.rounds.side_words import side_result_words
+from tournament.play.side_words import side_result_words
 
 ReportedGame = tuple[PlayerId | None, Ending]
 

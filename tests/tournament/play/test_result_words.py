@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from pairing.types import Ending, Game, Scoring, Table
-from tournament.play.rounds.result_words import (
+from tournament.play.result_words import (
     game_text,
     logged_result,
     logged_result_words,

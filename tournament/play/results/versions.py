@@ -22,7 +22,7 @@ from tournament.kernel.table_rows import read_results, table_by_key
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.play.rounds.result_words import logged_result, result_text
+from tournament.play.result_words import logged_result, result_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
