@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db.models import Case, Exists, OuterRef, Q, When
 
 from pairing.kinds import DRAFT_SEAT_KINDS
-from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
+from pairing.types import Ending, Event, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
@@ -33,17 +33,6 @@ from tournament.models.states import PlayerState, RoundState
 
 logger = logging.getLogger(__name__)
 _TIEBREAKER_CODES = [each.value for each in Tiebreaker]
-
-
-def scoring_record(tournament: Tournament) -> Scoring:
-    """Return the event's points as the rules need them (REG 5.3, 6.1)."""
-    return Scoring(
-        win=tournament.win_points,
-        timed_win=tournament.timed_win_points,
-        draw=tournament.draw_points,
-        bye=tournament.bye_points,
-        games_per_round=tournament.games_per_round,
-    )
 
 
 @once_per_version
@@ -80,7 +69,7 @@ def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Rou
         each.pk: Event(
             players=tuple(players[each.pk]),
             rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds[each.pk]),
-            scoring=scoring_record(each),
+            scoring=each.scoring,
             tiebreakers=_tiebreakers(each),
             swiss=SwissKind(each.swiss_kind),
         )

@@ -39,7 +39,6 @@ from tournament.exchange.broadcast.acts.featured import FeatureTable
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.kernel.records import scoring_record
 from tournament.kernel.undo import Undo
 from tournament.models import (
     Call,
@@ -103,7 +102,7 @@ def round_1(world: World) -> Round:
 
 
 def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
-    scoring = scoring_record(world.tournament)
+    scoring = world.tournament.scoring
     first, second = map(int, world.players_at(number).split("-"))
     table = quick_table(number, (first, second), quick_results(scoring)[choice], scoring)
     SaveResult(pairing=world.table(number), table=table, seen_version=seen).perform(

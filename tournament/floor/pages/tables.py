@@ -8,7 +8,6 @@ from django.db.models import Count, Prefetch
 
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.play.clock.pages import still_plays
@@ -91,7 +90,7 @@ def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | 
 
     Of the cut, the games of its other rounds that still play belong to them.
     """
-    is_cut, scoring = round_.is_of_the_cut, scoring_record(tournament)
+    is_cut, scoring = round_.is_of_the_cut, tournament.scoring
     rows = (
         Pairing.objects.filter(round__stage=round_.stage) if is_cut else Pairing.objects.filter(round=round_)
     )
@@ -143,6 +142,6 @@ def _chip(tournament: Tournament, pairing: Pairing, *, is_cut: bool) -> TableChi
         number=number,
         place=place_words(number, is_cut=is_cut),
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
-        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        is_open=still_plays(pairing, tournament.scoring, is_cut=is_cut),
         differ=table_reports(pairing, games).are_different,
     )

@@ -15,7 +15,7 @@ from pairing.types import Scoring
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.own_table import barred_here
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.play.clock.records import clock_record, clock_row, has_clock, round_in_play
@@ -154,7 +154,7 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         return None
     clock, now = clock_record(tournament, round_), timezone.now()
     rows = _tables(round_)
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     row = clock_row(round_)
     runs = list(row.runs.all()) if row else []
     return ClockPage(

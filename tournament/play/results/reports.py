@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 
 from pairing.conceding import game_number
 from pairing.types import Ending, Game, PlayerId, Side, Table
-from tournament.kernel.records import game_record, scoring_record
+from tournament.kernel.records import game_record
 from tournament.models import Pairing, PlayerReport, Result, ResultKind, Tournament
 from tournament.play.cut.records import BracketRecord, bracket_record
-from tournament.play.result_words import result_text
-from tournament.play.results.words import reported_game_text
-from tournament.play.side_words import side_result_words
+from tournament.play.result_words import result_text, side_result_words
+from tournament.play.results.words import reported_game_text, reported_games_text
 
 ReportedGame = tuple[PlayerId | None, Ending]
 
@@ -44,6 +43,19 @@ class TableReports:
     def missing(self, games: int) -> tuple[int, ...]:
         """Return the numbers of the round's games that nothing is recorded of."""
         return tuple(number for number in range(1, games + 1) if number not in self.known)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportLine:
+    """What one player reports: the whole in a word, then game by game if there are two.
+
+    `report` is the row that a staff member may make the result.
+    """
+
+    name: str
+    shown: str
+    games: str
+    report: int
 
 
 def table_reports(pairing: Pairing, games: int) -> TableReports:
@@ -117,7 +129,7 @@ def reported_points(tournament: Tournament, pairing: Pairing, said: Sequence[Rep
     """Return the points that a report of a Swiss table comes to, in the order of the seats."""
     players = tuple(seat.player_id for seat in pairing.seats_in_order)
     table = Table(pairing.number, (players[0], players[1]), games_of(pairing, said))
-    return result_text(table, scoring_record(tournament))
+    return result_text(table, tournament.scoring)
 
 
 def games_expected(tournament: Tournament, *, is_cut: bool) -> int:
@@ -156,3 +168,39 @@ def bracket_reports(record: BracketRecord) -> dict[int, tuple[PlayerReport, ...]
         number: tuple(rows[player] for player in record.tables[number].seated if player in rows)
         for number, rows in newest.items()
     }
+
+
+def report_lines_of_table(tournament: Tournament, pairing: Pairing) -> tuple[ReportLine, ...]:
+    """Return what is reported of a table, in the order of the seats; nothing once a result settles it.
+
+    No queries where seats with their players, results with their games, and reports are prefetched.
+    """
+    games = games_expected(tournament, is_cut=False)
+    reports = table_reports(pairing, games).by_player
+    seats = pairing.seats_in_order
+    names = {seat.player_id: seat.player.name for seat in seats}
+    told = [
+        (player, reports[player], reported_games(reports[player])) for player in names if player in reports
+    ]
+    return tuple(
+        ReportLine(
+            name=names[player],
+            shown=report_text(tournament, pairing, said, names),
+            games=reported_games_text(said, names) if games > 1 else "",
+            report=report.pk,
+        )
+        for player, report, said in told
+    )
+
+
+def report_lines_in_bracket(record: BracketRecord) -> dict[int, tuple[ReportLine, ...]]:
+    """Return what is reported of each open game of a bracket, by its number. One query."""
+    told: dict[int, tuple[ReportLine, ...]] = {}
+    for number, reports in bracket_reports(record).items():
+        lines = []
+        for report in reports:
+            winner, ending = reported_games(report)[0]
+            shown = reported_game_text("" if winner is None else record.name(winner), ending)
+            lines.append(ReportLine(record.name(report.player_id), shown, "", report.pk))
+        told[number] = tuple(lines)
+    return told

@@ -16,7 +16,7 @@ from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
 from pairing.types import Scoring, Table
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import scoring_record, version_record
+from tournament.kernel.records import version_record
 from tournament.kernel.roles import display_name
 from tournament.kernel.table_rows import read_results, table_by_key
 from tournament.kernel.undoing import Undoing, raise_conflict
@@ -81,7 +81,7 @@ def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
     newest = max(fresh.results.all(), key=lambda result: result.version, default=None)
     players, names = [seat.player_id for seat in seats], [seat.player.name for seat in seats]
     table = version_record(fresh, players, newest)
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     return StandingResult(fresh, table, newest, names, scoring, tournament.rules.results_by_side)
 
 
@@ -109,7 +109,7 @@ def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
 
 def refuse_open_table(tournament: Tournament, table: Table) -> None:
     """Raise ActionRefused table_would_be_open where a finished event would lack a game of this table."""
-    if tournament.state == EventState.FINISHED and table_points(table, scoring_record(tournament)) is None:
+    if tournament.state == EventState.FINISHED and table_points(table, tournament.scoring) is None:
         raise ActionRefused("table_would_be_open", table=table.number)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.table_rows import (
     read_extensions,
     read_reports,
@@ -109,7 +109,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     opponent = next((seat.player for seat in seats if seat.player_id != player.pk), None)
     names = {seat.player_id: seat.player.name for seat in seats}
     is_cut = pairing.round.is_of_the_cut
-    scoring = None if is_cut else scoring_record(tournament)
+    scoring = None if is_cut else tournament.scoring
     games = games_expected(tournament, is_cut=is_cut)
     standing = table_reports(pairing, games)
     is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)

@@ -45,7 +45,7 @@ from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhoo
 from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.floor.acts.missing_cards import ConcedeMissingCard, FindCard, ReportMissingCard
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.undo import Undo
 from tournament.models import (
     ApiToken,
@@ -187,7 +187,7 @@ class RandomWorld(World):
     @property
     def open_tables(self) -> list[Pairing]:
         """The tables of Swiss rounds that aren't decided."""
-        scoring = scoring_record(self.tournament)
+        scoring = self.tournament.scoring
         rounds = Round.objects.swiss(self.tournament).published()
         tables = Pairing.objects.filter(round__in=rounds, number__isnull=False).order_by("pk")
         tables = tables.prefetch_related("seats", "results__games")
@@ -415,7 +415,7 @@ def save_games(world: Any, table: Pairing) -> None:
 
 def save_points(world: Any, table: Pairing) -> None:
     """Save points alone."""
-    scoring = scoring_record(world.tournament)
+    scoring = world.tournament.scoring
     save(world, table, stated=world.rng.choice([(scoring.win, scoring.win), (scoring.win, 0)]))
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from pairing.scoring import table_points
 from tests.factories import make_player, make_result, make_round, make_single_sided_event
 from tests.markup import tight
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.models import LogEntry, Player, PlayerReport, Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def text(answer: Any) -> str:
 def points(round_: Round, table: int = 1) -> tuple[int, ...] | None:
     """Return what the newest result is worth, in the order of the seats; None without one."""
     row = round_.pairings.get(number=table)
-    return table_points(table_record(row), scoring_record(round_.stage.tournament))
+    return table_points(table_record(row), round_.stage.tournament.scoring)
 
 
 def seated(round_: Round, table: int = 1) -> str:

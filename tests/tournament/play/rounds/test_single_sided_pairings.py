@@ -12,8 +12,8 @@ from tests.markup import tight
 from tests.tournament.printing.reading import body, pages
 from tournament.kernel.access import SPECTATOR
 from tournament.models import Round, Tournament
+from tournament.play.result_words import side_result_line, side_result_words
 from tournament.play.rounds.pages.round import round_page
-from tournament.play.side_words import side_result_line, side_result_words
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,7 @@ from tournament.models import Tournament
 from tournament.play.cut.pages.bracket import BracketGameLine, BracketSeatLine, bracket_page
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
-from tournament.play.result_words import ENDINGS, result_text
-from tournament.play.side_words import corp_first
+from tournament.play.result_words import ENDINGS, corp_first, result_text
 from tournament.printing.data_tables import DataColumn, DataTable, everybody
 
 _SEATED = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)

@@ -1,10 +1,11 @@
-"""A result in a few keys: a table number and one of three results, as in 12 6."""
+"""A result in a few keys: a table number and one of three results, as in 12 6; and its buttons."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -12,13 +13,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.quick_results import QuickResult, quick_results, typed_table
+from pairing.quick_results import QuickResult, quick_results, quick_table, typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.table_rows import table_by_number
 from tournament.kernel.words import sentence
 from tournament.models import Pairing, Round
-from tournament.play.results.forms.seated import SeatedField
+from tournament.play.result_words import quick_winner_words, quick_words, result_text, table_result_line
+from tournament.play.results.forms.seated import SeatedField, seated_value
 
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*)|([a-z]+))?", re.ASCII | re.IGNORECASE)
 _LONE_KEY = re.compile(r"[a-z]*", re.ASCII | re.IGNORECASE)
@@ -98,6 +100,19 @@ class QuickForm(forms.Form):
         """The results that a key gives."""
         return quick_results(self.scoring, by_side=self.by_side)
 
+    @property
+    def choices(self) -> list[tuple[QuickResult, str]]:
+        """The same, each with its words."""
+        return [(quick, quick_words(quick, by_side=self.by_side)) for quick in self.quick]
+
+    @property
+    def saved_line(self) -> str:
+        """What a valid form saved, in one line."""
+        if self.table is None:
+            return ""
+        shown = result_text(self.table, self.scoring)
+        return table_result_line(self.table.number, self.names, shown, by_side=self.by_side)
+
     def clean_entry(self) -> tuple[int, str]:
         """Return the table number and what was typed after it."""
         text = unicodedata.normalize("NFKC", self.cleaned_data["entry"]).strip()
@@ -145,3 +160,45 @@ class QuickForm(forms.Form):
         if table is None:
             self.add_error("entry", self._no_result % {"typed": typed, "keys": self.keys})
         return table
+
+
+@dataclass(frozen=True, slots=True)
+class QuickButton:
+    """A line's button: the result that it saves, and everything the server needs in one value.
+
+    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
+    poll. `named` is the label with the winner's name, if results are entered by side.
+    """
+
+    label: str
+    words: str
+    element_id: str
+    value: str
+    is_standing: bool
+    named: str = ""
+
+
+def quick_buttons(
+    table: Table,
+    players: tuple[int, int],
+    names: tuple[str, str],
+    version: int,
+    scoring: Scoring,
+    *,
+    by_side: bool = False,
+) -> tuple[QuickButton, ...]:
+    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    buttons = []
+    for place, quick in enumerate(quick_results(scoring, by_side=by_side), start=1):
+        saved = quick_table(table.number, players, quick, scoring)
+        buttons.append(
+            QuickButton(
+                label=quick_words(quick, by_side=by_side),
+                words=table_result_line(table.number, names, result_text(saved, scoring), by_side=by_side),
+                element_id=f"t{table.number}-{place}",
+                value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
+                is_standing=table == saved,
+                named=quick_winner_words(quick, names) if by_side else "",
+            )
+        )
+    return tuple(buttons)

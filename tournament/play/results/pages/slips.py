@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from pairing.bracket.play import GameState, winner_of
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.slip_codes import Misread, SlipCode, event_letters, read_slip_code
 from tournament.models import Round, Stage, Tournament
 from tournament.models.states import RoundState
@@ -81,7 +81,7 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
         )
     )
     earlier = _of_earlier_round(tournament, rounds, code)
-    shown = result_text(table_record(pairing), scoring_record(tournament))
+    shown = result_text(table_record(pairing), tournament.scoring)
     if shown:
         names = (seats[0].player.name, seats[1].player.name)
         line = table_result_line(code.table, names, shown, by_side=tournament.rules.results_by_side)

@@ -16,9 +16,8 @@ from tournament.kernel.records import event_record
 from tournament.kernel.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
-from tournament.play.result_words import result_text
+from tournament.play.result_words import corp_first, result_text
 from tournament.play.rounds.deadlines import Deadline, deadline_at
-from tournament.play.side_words import corp_first
 
 # A player, when their table was changed, and its own deadline.
 SeatTimes = tuple[int, datetime | None, datetime | None]
