@@ -188,7 +188,7 @@ def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
         return ()
     clock, scoring, is_cut = (
         clock_record(tournament, round_),
-        scoring_record(tournament),
+        tournament.scoring,
         round_.is_of_the_cut,
     )
     found = []
