@@ -36,16 +36,6 @@ WRITTEN_SO = (
     "[y/N]",
     'Cerberus "Lady" H1',
 )
-# Here “Sie” is a thing, though the English has no pronoun for it.
-SIE_IS_A_THING = {
-    "Mid-game: that game is conceded now",
-    "%(name)s is the higher seed and chooses the side. The choice will appear here.",
-    "A player is linked only if the player with that number in the event still has the same name.",
-    "Unlinked.",
-    "The player with the better Swiss rank wins.",
-    "Recorded, with no further effect.",
-    "Proposed to the organizer, who decides. The player plays on until then (REG 1.4).",
-}
 
 # Words that docs/translating.md decided against: each with the word to take.
 NOT_IN_JAPANESE = {
@@ -102,6 +92,24 @@ NOT_IN_GERMAN = {
     "Spieler(?:innen|in|:innen|\\*innen)": "Spieler",
     "Smartphones?|Mobiltelefone?": "Handy",
     "daß|muß": "dass, muss",
+    "Leitstand": "Turnierverwaltung",
+    "Saal": "Schiedsrichterseite, Raum",
+    "Oberschiedsrichter": "Marshal",
+    r"Leitern?|Turnierleiter\w*": "Turnierleitung",
+    "Reglement": "Turnierregeln",
+    r"(?:[Ee]in|[Zz]wei)seitig\w*": "Single-Sided, Double-Sided",
+    r"(?:Gewinner|Verlierer)-Baum\w*": "Upper Bracket, Lower Bracket",
+    r"besser(?:e[nrs]?)? (?:Gesetzte\w*|Setzplatz)": "höher gesetzt",
+    "Schweizer Rang": "Platz nach den Schweizer Runden",
+    "gepaart|paaren": "ausgelost, auslosen",
+    "Splits?": "Teilung",
+    r"Einspr[uü]ch\w*": "Meinungsverschiedenheit",
+    "einlesen|eingelesen|einzulesen": "importieren",
+    "[Bb]eurteil(?:en|t)": "prüfen",
+    "[Ee]rneut|[Nn]eu aus(?:losen|gelost)": "noch einmal",
+    "zurück(?:ge|zu)?holen|zurückgeholt": "wiederherstellen",
+    "Betreiber des Servers": "Administrator der Website",
+    "Bildpunkten?": "Pixel",
 }
 
 
@@ -161,8 +169,8 @@ def _in_german(english: str, text: str) -> Iterator[str]:
     if re.search(r"(?<![.:!?…“„(>–] )(?<![„(>])(?<!^)\b(?:Sie|Ihnen)\b", plain):
         yield "addressed as Sie"
     has_pronoun = re.search(r"(?i)\b(?:it|its|they|their|them|themselves|these|those|this)\b", english)
-    if re.search(r"\bSie\b|\bIhnen\b", plain) and not has_pronoun and english not in SIE_IS_A_THING:
-        yield "addressed as Sie, or a thing that SIE_IS_A_THING does not list"
+    if re.search(r"\bSie\b|\bIhnen\b", plain) and not has_pronoun:
+        yield "addressed as Sie, or a thing that the English names by no pronoun"
     if '"' in plain and '"' not in _plain(english):
         yield "ASCII quotes"
     if plain.count("„") != plain.count("“") or "”" in plain:

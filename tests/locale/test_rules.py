@@ -60,6 +60,9 @@ def test_order_and_the_words_between_sections_are_free():
         ("de", "“Draw”", "“Remis”", ["quotes that are not „ “"]),
         ("de", "“Draw”", '"Remis"', ["ASCII quotes"]),
         ("de", "Pairings", "Pairings", ["Pairings: Paarung"]),
+        ("de", "Back to the desk", "Zurück zum Leitstand", ["Leitstand: Turnierverwaltung"]),
+        ("de", "the higher seed", "der besser Gesetzte", ["besser Gesetzte: höher gesetzt"]),
+        ("de", "Big screen", "Saalanzeige", []),
     ],
 )
 def test_what_is_not_written_as_the_language_writes_it_is_reported(language, english, text, complaints):
