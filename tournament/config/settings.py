@@ -124,6 +124,7 @@ AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.client_group"
 SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
 TWO_FACTOR = environment.one_of("TWO_FACTOR", ("off", "optional", "administrators", "organizers"))
 SITE_CONTACT = environment.text("SITE_CONTACT")  # who answers for the data of players, on the page of privacy
+SITE_IMPRINT = environment.text("SITE_IMPRINT")  # who runs the site; ";" separates lines
 OTP_TOTP_ISSUER = environment.text("SITE_NAME", "Netrunner TO")
 
 # E-mail: to a server (EMAIL_URL), else to the terminal, and then no page offers any.

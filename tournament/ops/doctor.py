@@ -85,7 +85,7 @@ def examine_site(
     findings += found
     if facts:
         findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
-    return [*findings, _static_files(), _disk(), *_backups(now), *_packs()]
+    return [*findings, _static_files(), _disk(), *_backups(now), *_packs(), *_operator()]
 
 
 def examine_network(host: str, port: int) -> list[Finding]:
@@ -317,4 +317,17 @@ def _packs() -> Iterator[Finding]:
             Severity.WARNING,
             _("The folder for outage packs, %(path)s, is missing.") % {"path": settings.PACK_DIR},
             _("Plug in the USB stick, or set another folder in PACK_DIR."),
+        )
+
+
+def _operator() -> Iterator[Finding]:
+    """Check that a public site says who runs it and who answers for personal data."""
+    names = {"SITE_CONTACT": settings.SITE_CONTACT, "SITE_IMPRINT": settings.SITE_IMPRINT}
+    missing = [name for name, value in names.items() if not value]
+    if settings.HTTPS and missing:
+        yield Finding(
+            _("Operator"),
+            Severity.WARNING,
+            _("This site is public, but its pages don’t say who runs it and who answers for personal data."),
+            _("Set %(settings)s (docs/accounts.md).") % {"settings": listed(missing)},
         )

@@ -332,3 +332,17 @@ def test_folder_for_outage_packs_that_is_not_there_is_a_warning(site: Path, sett
     assert warning.says == f"The folder for outage packs, {site / 'stick'}, is missing."
     (site / "stick").mkdir()
     assert not [each for each in examine_site(NOW) if each.is_warning]
+
+
+def test_public_site_that_does_not_say_who_runs_it_is_a_warning(site: Path, settings: Any) -> None:
+    def missing() -> list[str]:
+        return [each.remedy for each in examine_site(NOW) if each.is_warning and "accounts.md" in each.remedy]
+
+    settings.HTTPS, settings.SITE_CONTACT, settings.SITE_IMPRINT = False, "", ""
+    assert missing() == []
+    settings.HTTPS = True
+    assert missing() == ["Set SITE_CONTACT, SITE_IMPRINT (docs/accounts.md)."]
+    settings.SITE_CONTACT = "privacy@league.example"
+    assert missing() == ["Set SITE_IMPRINT (docs/accounts.md)."]
+    settings.SITE_IMPRINT = "Netrunner Club; 20359 Hamburg"
+    assert missing() == []
