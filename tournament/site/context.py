@@ -9,9 +9,9 @@ from django.utils.functional import SimpleLazyObject
 
 from tournament import __version__
 from tournament.accounts.login.host import HOST
-from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.kernel.access import SPECTATOR
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.push.sending import push_key
 from tournament.site import device
 from tournament.site.pages.attention import attention

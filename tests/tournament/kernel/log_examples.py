@@ -143,7 +143,13 @@ def _tables(name: str, pairing: int, table: int, *, is_cut: bool) -> Values:
 
 
 EVENT: dict[str, list[Values]] = {
-    "announce": [{"announcement": 3, "text": "Lunch!", "by": "Rose"}],
+    "announce": [
+        {"announcement": 3, "text": "Lunch!", "by": "Rose"},
+        *(
+            {"announcement": 3, "text": "Lunch!", "until": until}
+            for until in ("next_round", "half_hour", "hour")
+        ),
+    ],
     "announce_plan": [{"told": TOLD}, {"told": CHANGED}],
     "bring_in": _forms(
         BROUGHT_IN,

@@ -22,7 +22,6 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.roles import display_name
 from tournament.kernel.slip_codes import Misread, read_slip_code
 from tournament.models import Pairing, Round, Tournament
-from tournament.models.states import EventState
 from tournament.play.result_words import result_text, table_result_line, told_result
 from tournament.play.results.acts.results import ClearResult, SaveResult
 from tournament.play.results.forms.quick import QuickForm, quick_data
@@ -33,8 +32,7 @@ from tournament.play.results.pages.result import ResultPage, result_page
 from tournament.play.results.pages.results import results_page
 from tournament.play.results.tables import ResultsTable
 from tournament.web import respond
-from tournament.web.live import live_page, page_key
-from tournament.web.polls import etag_of
+from tournament.web.live import live_context, live_page, page_key
 
 RESULTS = "play/results/results.html"
 RESULT = "play/results/result_form.html"
@@ -141,12 +139,10 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
 def _context(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
     page = results_page(tournament, round_, open_only="open" in request.GET, query=_query(request))
     return {
-        "tournament": tournament,
         "viewer": request.event_viewer,
         "page": page,
         "table": ResultsTable(page, request.event_viewer),
-        "is_live": tournament.state != EventState.FINISHED,
-        "live_etag": etag_of(request, tournament, _page_name(request, round_.number), "live"),
+        **live_context(request, tournament, _page_name(request, round_.number)),
     }
 
 
