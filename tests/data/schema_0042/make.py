@@ -1,4 +1,4 @@
-"""Make the database anew: `python tests/data/schema_0042/make.py`, with the code of commit 19430d14.
+"""Write the database again: `python tests/data/schema_0042/make.py`, with the code of commit 19430d14.
 
 The clock ticks by itself from a fixed moment, and what is drawn at random has a fixed seed, so that every run
 writes the same bytes. See README.md.
