@@ -49,13 +49,23 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class ClockLine:
-    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock."""
+    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock.
+
+    `press` is what its one button does, with `run` sent along: start, pause or resume; empty when time is up.
+    """
 
     round: str
     minutes: int
     face: Face
     address: str
     desk_address: str
+    run: int
+
+    @property
+    def press(self) -> str:
+        """What to do next with the round's clock."""
+        names = {Phase.NOT_STARTED: "start", Phase.PAUSED: "resume", Phase.OVER: ""}
+        return names.get(self.face.phase, "pause")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +142,14 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not has_clock(tournament, round_):
         return None
-    clock = clock_record(tournament, round_)
+    clock, row = clock_record(tournament, round_), clock_row(round_)
     return ClockLine(
         round=_words(round_),
         minutes=_minutes(clock),
         face=_face(clock, timezone.now()),
         address=reverse("clock", kwargs={"slug": tournament.slug}),
         desk_address=desk_address(tournament, round_),
+        run=max((run.pk for run in row.runs.all()), default=0) if row else 0,
     )
 
 

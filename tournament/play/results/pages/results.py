@@ -22,8 +22,6 @@ from tournament.play.results.forms.quick import QuickButton, quick_buttons
 from tournament.play.results.forms.seated import seated_value
 from tournament.play.results.reports import ReportLine, report_lines_of_table
 
-FEW_OPEN = 6  # so many open tables are named on top
-
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
@@ -61,7 +59,7 @@ class ResultLine:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
+    """All that the page shows. `every_line` is in order of the numbers, for looking a table up while typing.
 
     `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
     of an earlier round, what a new result changes and what not. `by_side`: results name the sides.
@@ -70,10 +68,10 @@ class ResultsPage:
     round: int
     rounds: tuple[int, ...]
     is_draft: bool
+    is_newest: bool
     may_report: bool
     every_line: tuple[ResultLine, ...]
     byes: tuple[str, ...]
-    open_only: bool
     query: str
     has_next_step: bool
     correction: tuple[str, ...]
@@ -81,11 +79,9 @@ class ResultsPage:
 
     @property
     def lines(self) -> tuple[ResultLine, ...]:
-        """The tables to show: only the open ones where `open_only`, only those that match `query`."""
+        """Tables that match `query`: first those whose reports differ, then the open ones."""
         wanted = search_key(self.query)
-        return tuple(
-            line for line in self.every_line if (line.is_open or not self.open_only) and line.matches(wanted)
-        )
+        return tuple(sorted((line for line in self.every_line if line.matches(wanted)), key=_urgency))
 
     @property
     def next_open(self) -> ResultLine | None:
@@ -112,17 +108,9 @@ class ResultsPage:
         """How many tables have no result yet."""
         return self.tables - self.done
 
-    @property
-    def waited_for(self) -> tuple[ResultLine, ...]:
-        """The open tables once few are left, for staff to visit and ask; empty while most still play."""
-        are_few = self.done > 0 and self.still_open <= FEW_OPEN
-        return tuple(line for line in self.every_line if line.is_open) if are_few else ()
 
-
-def results_page(
-    tournament: Tournament, round_: Round, *, open_only: bool = False, query: str = ""
-) -> ResultsPage:
-    """Return the results of a round; only open tables, only those that match `query` (number or name).
+def results_page(tournament: Tournament, round_: Round, *, query: str = "") -> ResultsPage:
+    """Return the results of a round; only tables that match `query` (number or name).
 
     A fixed number of queries.
     """
@@ -140,15 +128,19 @@ def results_page(
         round=round_.number,
         rounds=published,
         is_draft=is_draft,
+        is_newest=is_newest,
         may_report=not is_draft and tournament.state in SaveResult.states,
         every_line=every_line,
         byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
-        open_only=open_only,
         query=query,
         has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
         correction=correction,
         by_side=tournament.rules.results_by_side,
     )
+
+
+def _urgency(line: ResultLine) -> tuple[bool, bool, int]:
+    return not line.reports_differ, not line.is_open, line.number
 
 
 def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultLine:

@@ -22,6 +22,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.roles import display_name
 from tournament.kernel.slip_codes import Misread, read_slip_code
 from tournament.models import Pairing, Round, Tournament
+from tournament.play.clock.pages import clock_line
 from tournament.play.result_words import result_text, table_result_line, told_result
 from tournament.play.results.acts.results import ClearResult, SaveResult
 from tournament.play.results.forms.quick import QuickForm, quick_data
@@ -137,10 +138,11 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
 
 
 def _context(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
-    page = results_page(tournament, round_, open_only="open" in request.GET, query=_query(request))
+    page = results_page(tournament, round_, query=_query(request))
     return {
         "viewer": request.event_viewer,
         "page": page,
+        "clock": clock_line(tournament) if page.is_newest else None,
         "table": ResultsTable(page, request.event_viewer),
         **live_context(request, tournament, _page_name(request, round_.number)),
     }
@@ -151,7 +153,7 @@ def _query(request: StaffRequest) -> str:
 
 
 def _page_name(request: StaffRequest, number: int) -> str:
-    return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
+    return page_key(f"results-{number}", _query(request))
 
 
 @access.act_required(SaveResult)
