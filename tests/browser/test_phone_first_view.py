@@ -80,3 +80,39 @@ def test_report_of_two_games_has_large_buttons_above_its_footer(phone: Page, pla
     assert games.get_by_role("radio").count() == 4  # the rest is folded
     footer.get_by_role("button").click()
     phone.wait_for_url(f"**/me/{player.link}/")
+
+
+def rows_in_view(page: Page, height: int) -> int:
+    """Return how many rows of the list are wholly in view."""
+    found: int = page.locator(".public-table tbody tr").evaluate_all(
+        "(rows, height) => rows.filter((row) => row.getBoundingClientRect().bottom <= height).length", height
+    )
+    return found
+
+
+def test_pairings_show_eight_rows_below_one_line(phone: Page, player: Player) -> None:
+    phone.goto("/e/cup/pairings/")
+    head = phone.locator(".round-head--line")
+    box = head.bounding_box()
+    assert box is not None and box["height"] < 40
+    assert "6/20" in head.inner_text()
+    assert rows_in_view(phone, HEIGHT) >= 8
+    link = phone.locator(".public-table tbody a").first
+    assert link.evaluate("(link) => getComputedStyle(link).textDecorationLine") == "none"
+    assert phone.locator(".public-table td a").count() == 0
+
+
+def test_standings_show_eight_rows_with_both_identities(phone: Page, player: Player) -> None:
+    phone.goto("/e/cup/standings/")
+    assert rows_in_view(phone, HEIGHT) >= 8
+    assert phone.locator(".public-table tbody tr").first.locator(".mark").count() == 2
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    assert rows_in_view(phone, 800) >= 12
+
+
+def test_all_of_a_row_leads_to_its_player(page: Page, player: Player) -> None:
+    page.goto("/e/cup/pairings/")
+    row = page.locator(".public-table tbody tr").first
+    address = row.get_by_role("link").get_attribute("href")
+    row.locator("td").nth(1).click()
+    page.wait_for_url(f"**{address}")

@@ -18,7 +18,17 @@ from tournament.printing.text import Style, fits
 
 ENGLISH = "en"
 _COLON = re.compile(r"\s*[:：]\s*")
-_NEUTRAL = "neutral"
+# A shape for each faction, its colour is in components.css; another faction has the last one.
+_MARKS = {
+    "anarch": "▲",
+    "criminal": "●",
+    "shaper": "◆",
+    "haas-bioroid": "■",
+    "jinteki": "★",
+    "nbn": "▼",
+    "weyland-consortium": "▬",
+}
+_OTHER_MARK = "○"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +81,7 @@ def identity_faction(identity: str) -> str:
 
 
 def identity_in_short(identity: str) -> SafeString:
-    """Return an identity for a narrow column: its faction's mark (components.css) and what players call it.
+    """Return an identity for a narrow column: its faction's mark and what players call it.
 
     That is the name before the colon, "Khan", but for a corp's identities that all begin with the faction's
     name: "Controlling the Message". Empty without an identity.
@@ -83,10 +93,11 @@ def identity_in_short(identity: str) -> SafeString:
     parts = _COLON.split(local.shown, maxsplit=1)
     is_by_faction = card is not None and fold(_COLON.split(card.title)[0]) == fold(card.faction)
     name = parts[-1 if is_by_faction else 0]
-    faction = card.faction if card else _NEUTRAL
+    faction = card.faction if card else ""
+    shape = _MARKS.get(faction, _OTHER_MARK)
     if local.language == ENGLISH:
-        return format_html('<i class="mark mark--{}"></i><span lang="{}">{}</span>', faction, ENGLISH, name)
-    return format_html('<i class="mark mark--{}"></i>{}', faction, name)
+        name = format_html('<span lang="{}">{}</span>', ENGLISH, name)
+    return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>{}', faction, shape, name)
 
 
 def _identity(title: str) -> Card | None:

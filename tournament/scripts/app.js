@@ -23,6 +23,13 @@ document.addEventListener("submit", (event) => {
   dialog.showModal();
 });
 
+// All of a public list's row leads where its first link does; words that are being marked stay marked.
+document.addEventListener("click", ({ target }) => {
+  const row = target.closest(".public-table tr[data-filter-row]");
+  if (!row || target.closest("a, button, input, label, summary") || !getSelection().isCollapsed) return;
+  row.querySelector("th a")?.click();
+});
+
 // A double click sends a form once.
 const underWay = new WeakSet();
 

@@ -29,7 +29,6 @@ def printed(*lines: StandingLine, paper: Paper = Paper.A4) -> bytes:
         rounds=1,
         tables=0,
         open_tables=0,
-        most_points=0,
         cut_size=0,
         columns=(FigureColumn("sos", "SoS", ""), FigureColumn("extended_sos", "Ext. SoS", "")),
         is_final=False,
