@@ -39,9 +39,7 @@ def test_page_says_what_is_kept_and_who_answers(
     assert client.post("/privacy/").status_code == 405
 
 
-def test_legal_notice_says_who_runs_the_site_and_pages_link_there(
-    client: Client, settings: Any
-) -> None:
+def test_legal_notice_says_who_runs_the_site_and_pages_link_there(client: Client, settings: Any) -> None:
     assert "hasn’t entered one" in client.get("/imprint/").content.decode()
     assert 'href="/imprint/"' not in client.get("/").content.decode()
     settings.SITE_IMPRINT = "Netrunner Club; Hafenstraße 1 <b>; 20359 Hamburg;"
