@@ -126,6 +126,10 @@ def _link(world: World) -> Data:
     return {"link": first_playing(world).link}
 
 
+def _identities(_world: World) -> Data:
+    return {"corp_identity": "", "runner_identity": ""}
+
+
 def _settings(world: World) -> Data:
     shown = {"deck_lists": "none", "restriction_list": "", "card_pool_until": ""}
     return {f"initial-{name}": value for name, value in shown.items()} | shown | {"deck_lists": "required"}
@@ -145,6 +149,7 @@ DECKS = (
     Address(  # all others are checked in
         "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
+    Address("me-identities", EVERYBODY, F, Stage.REGISTRATION, data=_identities, whose=waiting),
     Address("open-decks", EVERYBODY, kwargs=opened),
     Address("open-deck", EVERYBODY, kwargs=opened_deck),
     Address("desk-print-decks", kwargs=lambda _: {"sheet": "deck-registration"}),

@@ -57,6 +57,7 @@ class PlayerField:
     is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
     is_online_only: bool = False  # only online events have it
     is_secret_before_round_1: bool = False  # until then only staff see it
+    is_of_deck: bool = False  # players are asked for it only where they needn't hand in their lists
     is_personal: bool = True  # erased with the player's name; False: it belongs to the results
 
     @property
@@ -149,8 +150,14 @@ _FIELDS = (
             corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
             corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
         """,
+        question=Question(
+            label=_("Your corp identity"),
+            help=_("Optional. A title or nickname; shown from round 1. You can change it until then."),
+            attrs={"list": "corp-identities", "autocomplete": "off"},
+        ),
         attrs={"list": "corp-identities", "autocomplete": "off"},
         is_secret_before_round_1=True,
+        is_of_deck=True,
         is_personal=False,
     ),
     PlayerField(
@@ -161,8 +168,14 @@ _FIELDS = (
         header_words="""
             runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
         """,
+        question=Question(
+            label=_("Your runner identity"),
+            help=_("Optional. A title or nickname; shown from round 1. You can change it until then."),
+            attrs={"list": "runner-identities", "autocomplete": "off"},
+        ),
         attrs={"list": "runner-identities", "autocomplete": "off"},
         is_secret_before_round_1=True,
+        is_of_deck=True,
         is_personal=False,
     ),
     PlayerField(

@@ -318,6 +318,11 @@ class Tournament(models.Model):
         )
 
     @property
+    def asks_identities(self) -> bool:
+        """Whether players name their identities themselves: they bring decks that no list has to tell."""
+        return self.rules.brings_decks and self.deck_lists != DeckLists.REQUIRED
+
+    @property
     def has_intentional_split(self) -> bool:
         """Whether two players may agree that each concedes a game (REG 5.4; not by NOW 1.4)."""
         return self.games_per_round == 2 and not self.policy.has_short_rounds

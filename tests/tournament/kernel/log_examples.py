@@ -85,6 +85,13 @@ PEOPLE: dict[str, list[Values]] = {
         {"removed": [REMOVED]},
     ],
     "renew_link": [ANA],
+    "set_identities": [
+        ANA
+        | {
+            "before": {"corp_identity": "", "runner_identity": ""},
+            "after": {"corp_identity": "NBN: Making News", "runner_identity": "Noise: Hacker Extraordinaire"},
+        }
+    ],
     "set_online_name": [ANA | {"before": "", "after": "chaos_theory"}],
     "show_person": _forms(ANA, {"is_shown": True}, {"is_shown": False}),
     "sign_up": _forms(ANA, {}, {"is_waiting": True}),

@@ -34,7 +34,7 @@ from tournament.people.sheet.header_words import WORDINGS, folded
 from tournament.people.sheet.reading import read_sheet
 
 TEXTS = {name: about for name, about in PLAYER_FIELDS.items() if name != "name"}
-ASKED = {name for name, about in TEXTS.items() if about.question}
+ASKED = {name for name, about in TEXTS.items() if about.question and not about.is_of_deck}
 PUBLIC = {name for name, about in TEXTS.items() if about.is_public and not about.is_secret_before_round_1}
 GIVEN = {name: f"Zq {name}" for name in TEXTS}
 CHANGED = {name: f"Zx {name}" for name in TEXTS}
@@ -44,7 +44,7 @@ TRACES = re.compile("|".join([*GIVEN.values(), *CHANGED.values()]))
 @pytest.fixture
 def event(db: None) -> Tournament:
     REQUESTS.clear()
-    return make_tournament(is_online=True, is_signup_open=True)
+    return make_tournament(is_online=True, is_signup_open=True, deck_lists="required")
 
 
 @pytest.fixture

@@ -26,10 +26,12 @@ class SignUpForm(NamingForm):
         widget=forms.HiddenInput,
     )
 
-    def __init__(self, *args: Any, is_online: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, is_online: bool = False, asks_identities: bool = False, **kwargs: Any
+    ) -> None:
         """Ask for every text that players give themselves in such an event."""
         super().__init__(*args, **kwargs)
-        self.fields |= question_fields(is_online=is_online)
+        self.fields |= question_fields(is_online=is_online, asks_identities=asks_identities)
         self.order_fields(["name", "namesakes"])
 
     def clean_name(self) -> str:

@@ -104,7 +104,7 @@ def test_tables_of_a_whole_event_have_what_its_pages_show() -> None:
     final = filled("final-standings", event)
     assert final.rows[0][:3] == (1, results.rows[-1][-1], 1)
     games = filled("games", event)
-    assert games.heads[-1] == "Winner’s side" and {row[2] for row in games.rows} == {1, 2}
+    assert games.heads[-1] == "Runner identity" and {row[2] for row in games.rows} == {1, 2}
 
 
 @pytest.mark.django_db
