@@ -153,7 +153,8 @@ function filter(input) {
   const wanted = plain(input.value);
   let found = 0;
   for (const row of list.querySelectorAll("[data-filter-row]")) {
-    row.hidden = !plain(row.dataset.filterRow || row.textContent).includes(wanted);
+    const words = row.dataset.filterRow || (row.querySelector(".public-table th a") ?? row).textContent;
+    row.hidden = !plain(words).includes(wanted);
     if (!row.hidden) found += 1;
   }
   const empty = list.querySelector("[data-filter-empty]");
