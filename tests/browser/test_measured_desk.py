@@ -97,3 +97,23 @@ def test_head_of_the_desk_on_any_page_then_it_is_as_high_and_its_tabs_are_where_
     assert len(places) == 1
     assert page.locator(".site-nav").is_visible() and not page.locator(".site-menu").is_visible()
     assert page.locator(".event-bar__name").evaluate("name => name.clientWidth") > 200
+
+
+# The words that are read on a page as it is opened, without those of the lists to choose from.
+WORDS = """
+main => {
+  for (const list of main.querySelectorAll("select")) list.remove();
+  return main.innerText.split(/\\s+/).length;
+}
+"""
+
+
+@pytest.mark.parametrize(("address", "most"), [("settings/", 254), ("print/", 317)])
+def test_page_of_many_choices_then_it_has_a_third_fewer_words_than_before(
+    page: Page, address: str, most: int
+) -> None:
+    make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING, cut_size=4)
+    log_in(page, "tom")
+    page.goto(f"/desk/cup/{address}")
+
+    assert page.locator("main").evaluate(WORDS) <= most
