@@ -216,6 +216,10 @@ PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor pub
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
 UPLOAD_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
 
+# Where decks are fetched of which players paste the address.
+DECK_SERVICE = "https://netrunnerdb.com/api/2.0/public"
+DECK_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+
 # Whether webhooks may go to private addresses and without HTTPS: it trusts every organizer with the network.
 WEBHOOKS_TO_PRIVATE = environment.switch("WEBHOOKS_TO_PRIVATE")
 
