@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 SECONDS_FOR_DECK = 8.0
 LARGEST_DECK = 64 * 1024  # bytes
 MOST_A_MINUTE = 30  # of one process
-MOST_ADDRESSES = 2
+_MOST_PASTED = 2
 _SECONDS_KEPT = 300.0
 _MOST_KEPT = 200
 _ADDRESS = re.compile(
@@ -47,7 +47,7 @@ def deck_paths(text: str) -> tuple[str, ...]:
     A list exported as text ends with its address: that is no address alone.
     """
     lines = text.split()
-    if not 1 <= len(lines) <= MOST_ADDRESSES:
+    if not 1 <= len(lines) <= _MOST_PASTED:
         return ()
     found = [_ADDRESS.fullmatch(line) for line in lines]
     paths = [f"{match['kind']}/{match['mark']}".lower() for match in found if match is not None]
