@@ -60,7 +60,7 @@ def _remarks(player: PlayerRow) -> str:
     """Return what is special in the first rounds: a bye, a fixed table, a seat of the draft."""
     remarks = (
         _("First-round bye") if player.first_round_bye else "",
-        place_words(player.fixed_table, is_cut=False) if player.fixed_table else "",
+        place_words(player.fixed_table) if player.fixed_table else "",
         _("Draft seat %(number)s") % {"number": player.draft_seat} if player.draft_seat else "",
     )
     return " · ".join(filter(None, remarks))

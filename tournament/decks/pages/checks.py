@@ -95,9 +95,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     undrawn = len(seats.keys() - drawn_tables(draws))
     return DeckChecksPage(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
-        draws=tuple(
-            _draw_line(draw, numbers, seats, by_id, is_cut=is_cut) for draw, numbers in draws.items()
-        ),
+        draws=tuple(_draw_line(draw, numbers, seats, by_id) for draw, numbers in draws.items()),
         undrawn=undrawn,
         may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
@@ -113,8 +111,6 @@ def _draw_line(
     numbers: list[int],
     seats: Seats,
     players: Mapping[int, CheckedPlayerLine],
-    *,
-    is_cut: bool,
 ) -> DrawLine:
     """Show who sits at the tables now: a change after the draw moves the check with the table."""
     return DrawLine(
@@ -122,9 +118,7 @@ def _draw_line(
         by=draw.drawn_by_name,
         seed=draw.seed,
         tables=tuple(
-            DrawnTableLine(
-                place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))
-            )
+            DrawnTableLine(place_words(number), tuple(players[player] for player in seats.get(number, ())))
             for number in numbers
         ),
     )

@@ -61,7 +61,7 @@ class CallPayload(payloads.Payload, kw_only=True):
     @property
     def whose(self) -> str:
         """Who or what called, within a sentence."""
-        return self.whose_in_words or whose_call(self.table, self.name, is_cut=self.is_cut)
+        return self.whose_in_words or whose_call(self.table, self.name)
 
     def touches(self) -> Touches:
         """A call is its player's."""

@@ -105,7 +105,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
     players = {row.player_id for row in rows}
     return JudgeTable(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         round=round_words(round_.number, is_cut=is_cut),
         is_cut=is_cut,
         pairing=pairing.pk,

@@ -140,7 +140,7 @@ def _chip(tournament: Tournament, pairing: Pairing, *, is_cut: bool) -> TableChi
     number, games = pairing.number or 0, games_expected(tournament, is_cut=is_cut)
     return TableChip(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
         is_open=still_plays(pairing, tournament.scoring, is_cut=is_cut),
         differ=table_reports(pairing, games).are_different,

@@ -178,7 +178,7 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(
-            _open_table(tournament, row, clock, now, is_cut=round_.is_of_the_cut)
+            _open_table(tournament, row, clock, now)
             for row in rows
             if still_plays(row, scoring, is_cut=round_.is_of_the_cut)
         ),
@@ -207,7 +207,7 @@ def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
         extra = timedelta(minutes=sum(each.minutes for each in row.extensions.all()))
         end = ends_at(clock, extra)
         if end is not None and still_plays(row, scoring, is_cut=is_cut):
-            found.append((place_words(row.number or 0, is_cut=is_cut), end))
+            found.append((place_words(row.number or 0), end))
     return tuple(found)
 
 
@@ -262,14 +262,12 @@ def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
     return newest is None or newest.kind == ResultKind.CLEARED
 
 
-def _open_table(
-    tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool
-) -> OpenTable:
+def _open_table(tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime) -> OpenTable:
     number = pairing.number or 0
     extensions = tuple(Extension(row.pk, row.minutes, row.reason) for row in pairing.extensions.all())
     return OpenTable(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
         extensions=extensions,
         face=_face(clock, now, sum(extension.minutes for extension in extensions)),

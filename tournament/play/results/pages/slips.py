@@ -142,5 +142,5 @@ def _standing(record: BracketRecord, number: int) -> tuple[str, ...]:
         return ()
     names = {player: record.name(player) for player in record.tables[number].seated}
     result = game_words(ended, winner_of(ended, record.seeds), names)
-    line = {"place": place_words(number, is_cut=True), "result": result}
+    line = {"place": place_words(number), "result": result}
     return (_("There’s already a result: %(line)s.") % {"line": _("%(place)s: %(result)s") % line},)
