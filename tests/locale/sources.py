@@ -29,12 +29,12 @@ _IN_TEMPLATE = re.compile(rf"\b(_|n?p?gettext)\(\s*u?({_LITERAL}(?:\s*,\s*u?{_LI
 
 
 @functools.cache
-def texts_in_sources() -> dict[Key, str]:
+def texts_in_sources(root: Path = ROOT) -> dict[Key, str]:
     """Return every text that is marked in the code and the templates, with the path of a file that has it."""
     found: dict[Key, str] = {}
-    for file in sorted(file for folder in (*CODE, TEMPLATES) for file in (ROOT / folder).rglob("*.*")):
+    for file in sorted(file for folder in (*CODE, TEMPLATES) for file in (root / folder).rglob("*.*")):
         if file.suffix in {".py", ".html"}:
-            path = file.relative_to(ROOT).as_posix()
+            path = file.relative_to(root).as_posix()
             found |= dict.fromkeys(texts_in_file(path, file.read_text("utf-8")), path)
     # A catalogue has one entry for a text with and without plural.
     with_plural = {(context, text) for context, text, plural in found if plural}
