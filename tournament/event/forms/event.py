@@ -136,10 +136,9 @@ class EventForm(PlacesForm):
         self.set_zone(event)
         self._offer_choices(event)
         self._hint_at_regulations(event)
-        if event.pk is None and not (setup and "time_zone" in setup.values):
-            self.initial["time_zone"] = timezone.get_default_timezone_name()
-        if event.pk is None and not (setup and "language" in setup.values):
-            self.initial["language"] = get_language()
+        own = {"time_zone": timezone.get_default_timezone_name(), "language": get_language()}
+        if event.pk is None:
+            self.initial.update({name: own[name] for name in own if not setup or name not in setup.values})
         self.initial["extra_rounds"] = self.initial.get("extra_rounds") or None
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
@@ -154,8 +153,7 @@ class EventForm(PlacesForm):
     def _as_preset(self) -> dict[str, Any]:
         """Return what the preset has where a new event's form has no field to fill in."""
         unasked = self.fields.keys() - set(ASKED_AT_FIRST)
-        kept = {name: self[name].initial for name in unasked}
-        kept = {name: self.fields[name].prepare_value(value) for name, value in kept.items()}
+        kept = {name: self.fields[name].prepare_value(self[name].initial) for name in unasked}
         return {name: value for name, value in kept.items() if value not in (None, False, "")}
 
     def _offer_choices(self, event: Tournament) -> None:
