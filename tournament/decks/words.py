@@ -254,17 +254,6 @@ DECK_SENTENCES: dict[str, Sentence] = {
         gettext_lazy("The decks of %(player)s are locked and can’t be changed. Ask the organizer.")
     ),
     "deck_without_identity": _deck_without_identity,
-    "deck_not_reached": plain(
-        gettext_lazy("NetrunnerDB can’t be reached from here. Paste the deck’s text instead.")
-    ),
-    "deck_not_shared": plain(
-        gettext_lazy(
-            "NetrunnerDB doesn’t show this deck. Share it there (in your settings), or paste its text."
-        )
-    ),
-    "deck_fetches_too_many": plain(
-        gettext_lazy("Too many decks are being fetched. Try again in a minute, or paste the deck’s text.")
-    ),
     "unread_decks_not_taken": plain(
         gettext_lazy("This event doesn’t accept decks with lines that can’t be read. Fix them first.")
     ),

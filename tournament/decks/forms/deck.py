@@ -25,6 +25,7 @@ from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.reading_words import fault_sentences, note_sentence, read_error_sentence
 from tournament.decks.shared_decks import deck_paths, fetched_deck
+from tournament.decks.shared_words import SHARED_DECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import sanitized_text
@@ -160,7 +161,7 @@ class DeckForm(forms.Form):
             try:
                 self._read("text", fetched_deck(path))
             except ActionRefused as refusal:
-                self.add_error("text", DECK_SENTENCES[refusal.code](refusal.facts))
+                self.add_error("text", SHARED_DECK_SENTENCES[refusal.code](refusal.facts))
 
     def _in_chosen_encoding(self, cleaned: dict[str, Any]) -> str:
         """Return the text, decoded again if it came from a file and another encoding was chosen since."""
