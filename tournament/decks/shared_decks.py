@@ -44,7 +44,7 @@ _at_once = threading.BoundedSemaphore(2)  # a thread that saves waits for each
 def deck_paths(text: str) -> tuple[str, ...]:
     """Return the paths of the decks whose addresses are all that was pasted; empty for any other text.
 
-    A list exported as text ends with its address: that is no address alone.
+    A list exported as text ends with its address, so it has other words too.
     """
     lines = text.split()
     if not 1 <= len(lines) <= _MOST_PASTED:

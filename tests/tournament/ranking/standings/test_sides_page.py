@@ -61,5 +61,5 @@ def test_side_that_the_pairing_assigns_is_known_from_the_points() -> None:
     assert won(runner, corp) == [(0, 0), (1, 0)]
 
 
-def test_nothing_is_told_before_a_result_is_in(players: list[Player]) -> None:
+def test_nothing_shows_before_a_result_is_in(players: list[Player]) -> None:
     assert won(*players) == [(None, None)] * 2
