@@ -116,3 +116,36 @@ def test_all_of_a_row_leads_to_its_player(page: Page, player: Player) -> None:
     address = row.get_by_role("link").get_attribute("href")
     row.locator("td").nth(1).click()
     page.wait_for_url(f"**{address}")
+
+
+def test_event_page_finds_a_name_once_and_then_shows_the_table_first(
+    phone: Page, page: Page, player: Player
+) -> None:
+    phone.goto("/e/cup/")
+    find = phone.locator("[data-find-me] input[type=search]")
+    assert bottom(find) < HEIGHT / 2
+    find.fill("maximiliane-charlotte hohenstein")
+    phone.locator("[data-find-me] button").click()
+    phone.locator("[data-mine-choose]").click()
+    phone.wait_for_url(f"**/e/cup/?player={player.pk}")
+    card = phone.locator("section[aria-labelledby=found]")
+    assert bottom(card.locator(".badge")) <= HEIGHT
+
+    page.goto("/e/cup/?q=maximiliane-charlotte hohenstein")  # with scripts
+    page.locator("[data-mine-choose]").click()
+    page.wait_for_url(f"**/e/cup/?player={player.pk}")
+    page.goto("/e/cup/")
+    page.wait_for_url(f"**/e/cup/?player={player.pk}")
+    page.locator("[data-mine-clear]").click()
+    page.goto("/e/cup/")
+    page.locator("[data-find-me]").wait_for()
+
+
+def test_done_message_has_no_ring(page: Page, player: Player) -> None:
+    page.goto(f"/me/{player.link}/")
+    page.get_by_role("button", name="Call a judge").click()
+    said = page.locator("#messages")
+    said.wait_for()
+    assert said.evaluate("(said) => said === document.activeElement")
+    assert said.evaluate("(said) => getComputedStyle(said).outlineColor") == "rgba(0, 0, 0, 0)"
+    assert page.locator("[href='#languages']").count() == 0

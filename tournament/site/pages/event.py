@@ -28,13 +28,11 @@ _PODIUM_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class EventPlayerLine:
-    """One player of the list. The identities are empty until round 1 is published."""
+    """One player of the list."""
 
     player: int
     name: str
     details: str
-    corp_identity: str
-    runner_identity: str
     is_dropped: bool
     is_disqualified: bool
     search_key: str
@@ -173,7 +171,7 @@ def _players(tournament: Tournament) -> _EventPlayers:
     """Return the list of players, by name. One query."""
     event, everybody = event_record(tournament), list(tournament.players.all())
     return _EventPlayers(
-        lines=tuple(_player_line(player, bool(event.rounds)) for player in _shown(everybody, event)),
+        lines=tuple(_player_line(player) for player in _shown(everybody, event)),
         leading=tuple(player for player in everybody if player.leader_id is not None),
     )
 
@@ -188,13 +186,11 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
     return sorted(shown, key=lambda player: name_order(player.name, player.pk))
 
 
-def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:
+def _player_line(player: Player) -> EventPlayerLine:
     return EventPlayerLine(
         player=player.pk,
         name=player.name,
         details=player.details,
-        corp_identity=player.corp_identity if shows_identities else "",
-        runner_identity=player.runner_identity if shows_identities else "",
         is_dropped=player.state == PlayerState.DROPPED,
         is_disqualified=player.state == PlayerState.DISQUALIFIED,
         search_key=search_key(player.name),
