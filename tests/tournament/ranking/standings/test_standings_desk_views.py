@@ -65,5 +65,5 @@ def test_desk_standings_when_there_are_more_players_then_no_more_queries(
     make_players(event, 30)
     client.force_login(event.owner)
 
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(21):
         client.get(PAGE)
