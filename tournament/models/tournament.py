@@ -309,13 +309,8 @@ class Tournament(models.Model):
     @property
     def scoring(self) -> Scoring:
         """The event's points as the rules need them (REG 5.3, 6.1)."""
-        return Scoring(
-            win=self.win_points,
-            timed_win=self.timed_win_points,
-            draw=self.draw_points,
-            bye=self.bye_points,
-            games_per_round=self.games_per_round,
-        )
+        points = (self.win_points, self.timed_win_points, self.draw_points, self.bye_points)
+        return Scoring(*points, games_per_round=self.games_per_round)
 
     @property
     def asks_identities(self) -> bool:
