@@ -127,7 +127,7 @@ def _link(world: World) -> Data:
 
 
 def _identities(_world: World) -> Data:
-    return {"corp_identity": "", "runner_identity": ""}
+    return {"corp_identity": "NBN: Making News", "runner_identity": "noise"}
 
 
 def _settings(world: World) -> Data:
