@@ -18,7 +18,7 @@ from tournament import models
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.text import search_key
+from tournament.kernel.text import person_key
 from tournament.models import Player, Tournament
 
 MOST_JUDGED = 10_000  # decks, of some 2 kB each
@@ -94,7 +94,7 @@ def judged_player(
     return JudgedPlayer(
         player=player.pk,
         name=player.name,
-        search_key=search_key(player.name),
+        search_key=person_key(player.name, player.reading),
         state=player.state,
         leader=player.leader_id,
         is_locked=are_locked(tournament, player),

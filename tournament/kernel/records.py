@@ -94,8 +94,8 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
     seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
-    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out")
-    for event, pk, name, state, lot, first_round_bye, draft_seat, is_out in rows.values_list(*columns):
+    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out", "reading")
+    for event, pk, name, state, lot, bye, draft_seat, is_out, reading in rows.values_list(*columns):
         if pk in seated or state == PlayerState.CHECKED_IN:
             player = PlayerRecord(
                 id=pk,
@@ -103,8 +103,9 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
                 active=state == PlayerState.CHECKED_IN and not is_out,
                 disqualified=state == PlayerState.DISQUALIFIED,
                 lot=lot,
-                first_round_bye=first_round_bye,
+                first_round_bye=bye,
                 draft_seat=draft_seat,
+                reading=reading,
             )
             found[event].append(player)
     return found

@@ -33,11 +33,16 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
     if not players:
         return press(heading, paper, [empty_page(_("No players yet."))])
     small = Style(9)
+    has_readings = any(player.reading for player in players)
     columns = (
         SheetColumn("", small, width=TICK_BOX, is_tick=True),
         SheetColumn(_("No."), Style(11, align=Align.RIGHT), width=26),
         SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
-        SheetColumn(" · ".join(str(about.title) for about in BESIDE_NAME), small, width=54),
+        SheetColumn(
+            " · ".join(str(about.title) for about in BESIDE_NAME if not about.is_japanese or has_readings),
+            small,
+            width=100 if has_readings else 54,
+        ),
         SheetColumn(_("Corp and runner"), small, share=1, below=small),
         SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
     )

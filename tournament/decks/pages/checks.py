@@ -11,7 +11,7 @@ from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import person_key, search_key
 from tournament.models import DeckCheckDraw, Round, Tournament
 from tournament.models.states import GONE, STILL_IN, PlayerState
 
@@ -25,6 +25,7 @@ class CheckedPlayerLine:
 
     id: int
     name: str
+    search_key: str
     table: int | None
     checks: int
     is_checked_now: bool
@@ -80,6 +81,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         CheckedPlayerLine(
             id=player.pk,
             name=player.name,
+            search_key=person_key(player.name, player.reading),
             table=tables.get(player.pk),
             checks=counts[player.pk],
             is_checked_now=player.pk in now,
@@ -88,7 +90,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         )
         for player in tournament.players.all()
     ]
-    players.sort(key=lambda line: (bool(line.gone), *name_order(line.name, line.id)))
+    players.sort(key=lambda line: (bool(line.gone), line.search_key, line.id))
     by_id = {line.id: line for line in players}
     draws = draws_of(round_)
     is_cut = round_ is not None and round_.is_of_the_cut
@@ -128,4 +130,4 @@ def _matches(line: CheckedPlayerLine, query: str) -> bool:
     wanted = search_key(query)
     if wanted.isdecimal():
         return str(line.table) == wanted.lstrip("0")
-    return wanted in search_key(line.name)
+    return wanted in line.search_key

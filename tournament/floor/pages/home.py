@@ -16,7 +16,7 @@ from tournament.floor.pages.tables import (
 )
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.places import place_words
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import name_order, person_key, search_key
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE
 
@@ -66,8 +66,8 @@ def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
     tables = tables_of_players(rows)
     everybody = Player.objects.filter(tournament=tournament)
     found = sorted(
-        (player for player in everybody if wanted in search_key(player.name)),
-        key=lambda player: name_order(player.name, player.pk),
+        (player for player in everybody if wanted in person_key(player.name, player.reading)),
+        key=lambda player: name_order(player.name, player.pk, player.reading),
     )
     return tuple(_found(player, tables, tournament.state) for player in found)
 

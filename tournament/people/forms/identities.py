@@ -8,10 +8,11 @@ from django import forms
 
 from decklists.types import Side
 from tournament.decks.local_titles import LocalTitle, local_title
+from tournament.models import Tournament
 from tournament.people.forms.naming import question_fields
 from tournament.people.sheet.identities import identity_names
 
-_ASKED = question_fields(is_online=False, asks_identities=True)
+_ASKED = question_fields(Tournament(), asks_identities=True)
 
 
 class IdentitiesForm(forms.Form):

@@ -12,6 +12,7 @@ from decklists.types import Side
 from tournament.decks.local_titles import local_title
 from tournament.kernel.phrases import listed_phrases
 from tournament.kernel.text import is_readable, normalized_text
+from tournament.models import Tournament
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 from tournament.people.sheet.identities import identity_names
 
@@ -61,8 +62,8 @@ class IdentityField(PlayerTextField):
         raise ValidationError(_("No identity has this name. Choose one from the list."))
 
 
-def question_fields(*, is_online: bool, asks_identities: bool = False) -> dict[str, PlayerTextField]:
-    """Return the fields in which the players of such an event give texts about themselves."""
+def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict[str, PlayerTextField]:
+    """Return the fields in which the players of this event give texts about themselves."""
     return {
         name: (IdentityField if about.is_of_deck else PlayerTextField)(
             about,
@@ -71,9 +72,7 @@ def question_fields(*, is_online: bool, asks_identities: bool = False) -> dict[s
             help_text=question.help,
         )
         for name, about in PLAYER_FIELDS.items()
-        if (question := about.question)
-        and about.is_used(is_online=is_online)
-        and (asks_identities or not about.is_of_deck)
+        if (question := about.question) and (asks_identities or not about.is_of_deck) and about.is_used(event)
     }
 
 

@@ -63,13 +63,13 @@ def _needed(tournament: Tournament, *, is_paired: bool) -> str:
 def prints_page(tournament: Tournament) -> PrintsPage:
     """Return what can be printed. Three queries, and the bracket's while the event is running."""
     rounds = Round.objects.swiss(tournament).reverse()
-    names = (PrintsPlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
+    names = sorted(tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row))
     return PrintsPage(
         rounds=tuple(
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
             for row in rounds
         ),
-        names=tuple(sorted(names, key=lambda choice: name_order(choice.name, choice.id))),
+        names=tuple(PrintsPlayerChoice(pk, name) for name, pk, _reading in names),
         people=head_count(tournament),
         needed=_needed(tournament, is_paired=bool(rounds)),
     )

@@ -33,11 +33,7 @@ _COUNTED_AS = "sign_up"
 def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Register a new player, and redirect them to their own page."""
     is_sent = request.method == "POST"
-    form = SignUpForm(
-        request.POST if is_sent else None,
-        is_online=tournament.is_online,
-        asks_identities=tournament.asks_identities,
-    )
+    form = SignUpForm(request.POST if is_sent else None, tournament=tournament)
     if form.is_valid() and (player := _register(request, tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
         response = keep_private(DoneRedirect(own_page))

@@ -170,7 +170,9 @@ def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
 def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
     return {
         player.id: DraftPerson(player.id, player.name, points[player.id], player.active)
-        for player in sorted(event.players, key=lambda player: name_order(player.name, player.id))
+        for player in sorted(
+            event.players, key=lambda player: name_order(player.name, player.id, player.reading)
+        )
     }
 
 

@@ -9,7 +9,7 @@ from pairing.standings import standings
 from pairing.types import Event, Standing
 from tournament.kernel.cache import is_of_page
 from tournament.kernel.records import event_record
-from tournament.kernel.text import search_key
+from tournament.kernel.text import person_key, search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.figure_words import (
@@ -93,6 +93,7 @@ def standings_of(
     players = {player.id: player for player in event.players}
     figures = figure_cells(places, event.tiebreakers)
     cut_size = tournament.cut_size or 0
+    keys = {player.id: person_key(player.name, player.reading) for player in event.players}
     wanted = search_key(query)
     lines = tuple(
         StandingLine(
@@ -103,8 +104,8 @@ def standings_of(
             figures=figures[place.player],
             decided_by=str(TIEBREAKERS_IN_SHORT[place.decided_by]) if place.decided_by else "",
             is_last_of_cut=place.rank is not None and place.rank == cut_size,
-            is_found=wanted in search_key(players[place.player].name),
-            search_key=search_key(players[place.player].name),
+            is_found=wanted in keys[place.player],
+            search_key=keys[place.player],
         )
         for place in places
     )
