@@ -53,6 +53,8 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Cards"), facts.cards[0]),
         (_("Decklists"), facts.deck_lists),
         (_("Sleeves"), facts.sleeves),
+        (_("What to bring"), facts.bring),
+        (_("Expected of players"), facts.expects),
         (_("Points"), facts.points),
         (
             _("Tiebreakers"),

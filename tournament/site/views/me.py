@@ -24,7 +24,7 @@ from tournament.play.results.acts.reports import Agreement, ReportOwnResult
 from tournament.play.results.forms.own_report import OwnReportForm
 from tournament.play.results.forms.seated import seated_value
 from tournament.play.results.words import report_words
-from tournament.site.pages.facts import fee_words
+from tournament.site.pages.facts import bring_words, fee_words
 from tournament.site.pages.home_changes import home_changed_since
 from tournament.site.pages.news import own_news
 from tournament.site.pages.own_home import Now, own_home
@@ -58,12 +58,14 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
     """Return the page, with the deadlines of an online event."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
+    is_before = tournament.state == EventState.REGISTRATION
     return {
         "page": page,
         "due": own_due(tournament, player, pairing),
         "news": own_news(page),
         "places": event_places(tournament) if page.now is Now.CANCELLED else None,
-        "fee": fee_words(tournament) if tournament.state == EventState.REGISTRATION else "",
+        "fee": fee_words(tournament) if is_before else "",
+        "bring": bring_words(tournament) if is_before else "",
         "may_check_in": player.state == PlayerState.REGISTERED and is_own_check_in_open(tournament),
     }
 
