@@ -299,6 +299,7 @@ def enter(world: World) -> None:
     entries = [
         Entry(
             name=name,
+            reading="よみ",
             nickname=f"{name[:3]}…",
             pronouns="they/them",
             notes="Comes later",
