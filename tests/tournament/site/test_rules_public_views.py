@@ -163,7 +163,7 @@ def test_rules_say_what_players_bring_and_what_is_expected_of_them() -> None:
         "Both decks with all their cards, sleeves, tokens, and the full lists of both decks. If you "
         "still have to write them, come early (REG 1.7).",
     )
-    assert told["level"].words[1].startswith("Players know the rules, the frequently asked questions")
+    assert told["level"].words[-1].startswith("Players know the rules, the frequently asked questions")
     assert "Only official products may be used (REG 2.4)." in told["cards"].words
     conduct = " ".join(told["conduct"].words)
     assert [number for number in ("1.8", "5.9", "5.10") if f"(REG {number})" not in conduct] == []

@@ -54,7 +54,7 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Decklists"), facts.deck_lists),
         (_("Sleeves"), facts.sleeves),
         (_("What to bring"), facts.bring),
-        (_("Expected of players"), facts.expects),
+        (_("What is expected"), facts.expects),
         (_("Points"), facts.points),
         (
             _("Tiebreakers"),

@@ -76,7 +76,7 @@ def _level(tournament: Tournament, facts: EventFacts) -> Decision:
         leaders = _("Staff may play if another staff member rules on their games (REG 1.3).")
     else:
         leaders = _("Staff don’t play (REG 1.3).")
-    words = (tournament.level_label, facts.expects, facts.sleeves, leaders)
+    words = (tournament.level_label, facts.sleeves, leaders, facts.expects)
     return Decision("level", _("Level"), words)
 
 
