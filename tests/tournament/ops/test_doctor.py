@@ -25,8 +25,9 @@ from tests.tournament.ops.test_restoring import KILLED_WRITER, kill_a_writer
 from tests.tournament.release import load
 from tournament.ops.backups import take_backup
 from tournament.ops.database_file import examine_database
-from tournament.ops.doctor import examine_site, faults_in
+from tournament.ops.doctor import examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import faults_in
 from tournament.ops.serving import is_copy_of_running_site, is_site_running, sole_use
 
 NOW = datetime(2026, 12, 5, 14, 30, tzinfo=UTC)

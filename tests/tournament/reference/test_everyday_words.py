@@ -36,7 +36,7 @@ def test_what_people_type_finds_what_they_mean() -> None:
         ("リモート", "central-server"),
     ],
 )
-def test_everyday_word_is_no_part_of_another_word(query: str, stranger: str) -> None:
+def test_everyday_word_does_not_match_inside_another_word(query: str, stranger: str) -> None:
     assert stranger not in [term.key for term in find_terms(query, 20)]
 
 

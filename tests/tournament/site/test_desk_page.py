@@ -9,7 +9,8 @@ from tests.factories import make_cut_event, make_player, make_players, make_roun
 from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.play.cut.acts.cut import MakeCut
-from tournament.site.pages.desk import DeskStep, Progress, desk_page
+from tournament.site.pages.desk import DeskStep, desk_page
+from tournament.site.pages.desk_steps import Progress
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,9 @@ from django.utils import timezone
 
 from tournament import __version__
 from tournament.config import environment
-from tournament.ops.doctor import Finding, Severity, examine_network, examine_site, faults_in
+from tournament.ops.doctor import examine_network, examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import Finding, Severity, faults_in
 from tournament.ops.serving import is_site_running
 from tournament.ops.starting import refuse_unusable_port
 

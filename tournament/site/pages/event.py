@@ -94,7 +94,6 @@ class EventPage:
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
     cut: CutNow | None
-    has_started: bool
     is_finished: bool
     leaders: Leaders
     origin: str
@@ -129,7 +128,6 @@ def event_page(tournament: Tournament) -> EventPage:
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
         cut=_cut_now(record) if record else None,
-        has_started=bool(rounds),
         is_finished=is_finished,
         leaders=leaders_of(tournament, players.leading),
         origin=origin_of(tournament),
