@@ -18,7 +18,7 @@ from tournament.printing.text import Align, Box, Style, put
 _LINK_GRID = CardGrid(2, 5, 21.0)  # printers leave that much white around
 _INSIDE = 8.0
 _QR_SIDE = 104.0
-_ADDRESS = Style(9)
+_ADDRESS = Style(8)
 _SMALL = Style(9)
 
 
