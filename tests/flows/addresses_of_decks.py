@@ -168,7 +168,7 @@ DECKS = (
     Address("desk-decks-read", takes=P, stage=Stage.CUT, data=_read),
     Address("desk-deck", kwargs=first, shows_links=MARSHALS),
     Address("desk-deck-allow", MARSHALS, F, kwargs=first, data=_allowance),
-    Address("desk-decks-allow", MARSHALS, F, data=_missing_lists),
+    Address("desk-decks-allow", MARSHALS, P, data=_missing_lists),
     Address("desk-deck-lock", MARSHALS, P, kwargs=first),
     Address("desk-deck-unlock", MARSHALS, P, kwargs=first, data=_locked),
     Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),
