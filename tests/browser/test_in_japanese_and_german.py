@@ -287,7 +287,7 @@ def _told(day: Day) -> list[str]:
         say("Created the event %(name)s.", name=place.event),
         say("Published round %(round)s.", round=1),
         say("Round %(round)s. %(line)s: both players agree.", round=1, line=line),
-        say("Announced: “%(text)s”", text=place.said),
+        say("Announced until the next round: “%(text)s”", text=place.said),
         say("Gave %(name)s a penalty: %(level)s (%(kind)s).", name=first, level=say("Warning"), kind=kind),
         say("Made the cut to the top %(size)s, double elimination.", size=4),
         say("Finished the event after %(played)s of %(planned)s planned Swiss rounds.", played=2, planned=2),

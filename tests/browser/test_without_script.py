@@ -38,11 +38,13 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("No script")
-    page.get_by_label("Structure").select_option("modified")
-    page.get_by_label("Swiss rounds", exact=True).fill("2")
-    page.get_by_label("Cut to top").select_option("0")
     press(page, "Create event", "Event created")
     desk = f"/desk/{Tournament.objects.get().slug}"
+
+    page.goto(f"{desk}/plan/")
+    page.get_by_label("Swiss rounds", exact=True).fill("2")
+    page.get_by_label("Cut to top").select_option("0")
+    press(page, "Announce", "Plan announced")
 
     page.goto(f"{desk}/players/")
     for name in ("Ana", "Bo", "Chloé", "Dmitri", "Mistake"):
