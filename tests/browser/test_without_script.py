@@ -38,6 +38,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("No script")
+    page.get_by_label("Structure").select_option("modified")
     press(page, "Create event", "Event created")
     desk = f"/desk/{Tournament.objects.get().slug}"
 
