@@ -68,6 +68,7 @@ from tournament.models import (
 )
 from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.people.acts.erasure import ErasePlayer
+from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.links import RenewLink
 from tournament.people.acts.places import LetIn
@@ -215,6 +216,7 @@ class RandomWorld(World):
         most = {Stage.PLAYING: 1 + len(names) // 2, Stage.CUT: 1}.get(stage, len(names))
         for name in [names.pop() for _ in range(min(most, len(names)))]:
             if stage is Stage.REGISTRATION:
+                self.attempt(name_identity)
                 self.attempt(make_way)
             self.attempt(*STEPS[stage][name])
             if self.stage is not stage:
@@ -558,6 +560,12 @@ def sign_up(world: Any) -> None:
 def hand_decks_in(world: Any) -> None:
     """Let someone hand both decks in."""
     hand_in(world.someone, world.rng.choice((LEGAL_CORP, ILLEGAL_CORP)), LEGAL_RUNNER)
+
+
+def name_identity(world: World) -> None:
+    """Let the first who has not checked in name an identity."""
+    player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
+    SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
 
 
 def draw_checks(world: Any) -> None:
