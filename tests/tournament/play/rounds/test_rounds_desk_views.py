@@ -311,7 +311,7 @@ def test_publish_when_all_is_well_then_published(to_client: Client, draft: Round
     data = {"seen": seen_pairings(event)}
     for _ in range(2):
         answer = to_client.post(_url("desk-publish", event), data)
-        assert answer.url == _url("desk-results", event)
+        assert answer.url == reverse("desk-results", args=[event.slug, 1])
     assert Round.objects.get().state == RoundState.PUBLISHED
     assert LogEntry.objects.filter(act=PublishRound.code).count() == 1
 
