@@ -208,7 +208,6 @@ SWISS = (
     Address("service-worker", EVERYBODY, has_slug=False),
     Address("offline", EVERYBODY, has_slug=False),
     Address("privacy", EVERYBODY, has_slug=False),
-    Address("imprint", EVERYBODY, has_slug=False),
     Address("calendar", EVERYBODY),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),

@@ -77,9 +77,7 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
         players = players.exclude(state__in=WITHOUT_PLACE)
     else:
         players = players.filter(pk__in=wishes.chosen)
-    rows: list[Player] = sorted(
-        players, key=lambda player: name_order(player.name, player.pk, player.reading)
-    )
+    rows: list[Player] = sorted(players, key=lambda player: name_order(player.name, player.pk))
     return [Badge(player.name, player.details) for player in rows]
 
 

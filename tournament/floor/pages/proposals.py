@@ -47,10 +47,7 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
     """
     if missing is None:
         missing = open_missing_cards(tournament)
-    rows = sorted(
-        _given_penalties(tournament),
-        key=lambda row: name_order(row.player.name, row.player_id, row.player.reading),
-    )
+    rows = sorted(_given_penalties(tournament), key=lambda row: name_order(row.player.name, row.player_id))
     removed = [
         _disqualification(tournament, list(penalties))
         for _player, penalties in groupby(rows, key=lambda row: row.player_id)

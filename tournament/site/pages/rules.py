@@ -60,7 +60,6 @@ def rules_page(tournament: Tournament) -> RulesPage:
             _level(tournament, facts),
             _cards(tournament, facts),
             _lists(tournament, facts),
-            *_bring(facts),
             _games(tournament, terms),
             _points(tournament, facts),
             _tiebreakers(tournament),
@@ -76,27 +75,18 @@ def _level(tournament: Tournament, facts: EventFacts) -> Decision:
         leaders = _("Staff may play if another staff member rules on their games (REG 1.3).")
     else:
         leaders = _("Staff don’t play (REG 1.3).")
-    words = (tournament.level_label, facts.sleeves, leaders, facts.expects)
+    words = (tournament.level_label, facts.sleeves, leaders)
     return Decision("level", _("Level"), words)
-
-
-def _bring(facts: EventFacts) -> tuple[Decision, ...]:
-    return (Decision("bring", _("What to bring"), (facts.bring,)),) if facts.bring else ()
 
 
 def _cards(tournament: Tournament, facts: EventFacts) -> Decision:
     if tournament.regulations == Regulations.TODAY:
-        allowed = [_("Proxies are allowed (NOW 5.3).")]
+        proxies = _("Proxies are allowed (NOW 5.3).")
         sections: tuple[str, ...] = ("NOW 5.1", "NOW 5.2")
     else:
-        allowed = [
-            _("Only official products may be used (REG 2.4)."),
-            _("Staff make proxies for damaged cards; no other proxies are allowed (REG 5.7)."),
-        ]
+        proxies = _("Staff make proxies for damaged cards; no other proxies are allowed (REG 5.7).")
         sections = ("REG 2.2", "REG 3.7")
-    if not tournament.is_online:
-        allowed.append(_("You must be able to shuffle your deck unaided in a reasonable time (REG 3.9)."))
-    return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, *allowed), sections)
+    return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, proxies), sections)
 
 
 def _lists(tournament: Tournament, facts: EventFacts) -> Decision:
@@ -115,10 +105,6 @@ def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
         tournament.agenda_points_to_win,
     ) % {"count": tournament.agenda_points_to_win}
     words = [games, points]
-    if not tournament.is_online:
-        words.append(
-            _("Begin when staff give the signal. A table that is ready later may begin at once (REG 4.1).")
-        )
     if tournament.is_online and tournament.reschedule_days:
         days = tournament.reschedule_days
         put_off = ngettext(
@@ -216,17 +202,6 @@ def _conduct(tournament: Tournament) -> Decision:
         _("For anything else, staff give a caution, a warning or a game loss."),
         _("Only the organizer can disqualify players (REG 1.4)."),
     ]
-    words.append(
-        _(
-            "An effect that was forgotten is used later only if the opponent allows it. Nobody distracts or "
-            "rushes an opponent to make them forget one (REG 5.9)."
-        )
-    )
-    if not tournament.is_online:
-        words += [
-            _("Shuffle thoroughly. The opponent may shuffle or cut your deck (REG 5.10)."),
-            _("Spectators don’t disturb games, and give neither information nor help (REG 1.8)."),
-        ]
     if tournament.regulations == Regulations.TODAY:
         is_casual = tournament.level == Level.RELAXED
         words.append(
