@@ -10,7 +10,7 @@ TOOLS := .venv-tools
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: start test test-fast test-thorough test-postgres test-waitress test-all lint format messages requirements \
-	wheels audit
+	wheels audit release-check
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -59,7 +59,7 @@ format: $(VENV)/installed-dev
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
 
-# Takes up new and changed texts into tournament/locale and compiles it; needs GNU gettext (docs/translating.md).
+# Takes up new and changed texts into tournament/locale; needs GNU gettext (docs/translating.md).
 messages: $(VENV)/installed-dev
 	$(RUN) manage.py makemessages
 
@@ -80,6 +80,10 @@ wheels: $(VENV)/bin/python
 			--only-binary :all: --no-binary http-ece,rcssmin,rjsmin --require-hashes --python-version 3.11 --platform $$system \
 			--dest $$folder -r $$list.txt && rm -r $$folder || exit 1; \
 	done; done
+
+# What a release must not lack, and a commit may: complete translations, the version in the changelog, and more.
+release-check: $(VENV)/installed-dev
+	$(RUN) -m tests.release_check
 
 audit: $(TOOLS)/installed
 	$(PYTHON) -m tests.architecture.audit $(TOOLS)/bin/pip-audit

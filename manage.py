@@ -5,9 +5,16 @@ import io
 import os
 import sys
 
+import django
+
+from tournament import __version__
+
 
 def main() -> None:
     """Run the command given on the command line."""
+    if sys.argv[1:] in (["--version"], ["version"]):  # Django would name its own alone
+        sys.stdout.write(f"Netrunner TO {__version__} (Django {django.__version__})\n")
+        return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] not in (["serve"], ["runserver"]):
         os.environ.setdefault("DATABASE_WAIT", "60")  # nobody waits for an answer as at a page

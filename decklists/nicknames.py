@@ -187,6 +187,10 @@ _CARDS: Mapping[str, str] = MappingProxyType(
         "cbg": "Commercial Bankers Group",
         "mvt": "Mumbad Virtual Tour",
         "moh": "Museum of History",
+        # As the German reference guide prints them; the cards themselves have another spelling.
+        "unterweltkontakte": "Underworld Contact",
+        "derbesorger": "The Supplier",
+        "besorger": "The Supplier",
     }
 )
 

@@ -37,8 +37,9 @@ class Figures:
     Players are meant by their position in that order, in `opponents` too, which has one entry for each
     finished table, byes apart, in the order of the rounds; `margins` tells by how many points the
     player won there. `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers`
-    settle the last tie. `unit` is a multiple of every number of rounds and of opponents; `columns` keeps
-    the columns that are worked out, by the tiebreaker's code.
+    settle the last tie. `byes_divide` is other programs' way: a mean over opponents is divided by the rounds
+    played, as if a bye were an opponent without points. `unit` is a multiple of every number of rounds and
+    of opponents; `columns` keeps the columns that are worked out, by the tiebreaker's code.
     """
 
     event: Event
@@ -51,6 +52,7 @@ class Figures:
     averages: Column
     draw_numbers: list[tuple[int, PlayerId]]
     columns: dict[str, Column] = field(default_factory=dict)
+    byes_divide: bool = False
 
     def meetings_of(self, player: int) -> list[tuple[int, Table]]:
         """Give for each of a player's `opponents` the round's number and the table at which they met."""
@@ -67,12 +69,18 @@ class Figures:
     def mean_over_opponents(self, column: Column) -> Column:
         """Give for each player the mean of the opponents' figures in a column; 0 without an opponent."""
         value, unit = column.values.__getitem__, self.unit
-        means = [sum(map(value, met)) * (unit // len(met)) if met else 0 for met in self.opponents]
+        divisors = self.rounds_played if self.byes_divide else map(len, self.opponents)
+        means = [
+            sum(map(value, met)) * (unit // by) if met else 0
+            for met, by in zip(self.opponents, divisors, strict=True)
+        ]
         return Column(means, column.unit * unit)
 
 
-def gather(event: Event) -> Figures:
+def gather(event: Event, *, byes_divide: bool = False) -> Figures:
     """Work out everybody's figures from the finished tables (REG 7.7, 8.1, 8.3).
+
+    `byes_divide` counts as some other programs do, to explain their standings.
 
     A round is played by who sat at a table of it, or had the bye, once that has a result. Rounds before a
     late entry, or between a drop and a return, are not played; each round counts once. Two players who had
@@ -118,4 +126,5 @@ def gather(event: Event) -> Figures:
         unit=unit,
         averages=Column(averages, unit),
         draw_numbers=[(player.lot, player.id) for player in event.players],
+        byes_divide=byes_divide,
     )

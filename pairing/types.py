@@ -136,7 +136,8 @@ class Player:
 
     `active` players are paired; a dropped or disqualified one is not (REG 7.7). `lot`, the draw number, is
     drawn once per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
-    awarded by the TO. `draft_seat` counts from 1 round the draft table (REG 7.1).
+    awarded by the TO. `draft_seat` counts from 1 round the draft table (REG 7.1). `reading` says how a
+    Japanese name is read: lists by name are in its order.
     """
 
     id: PlayerId
@@ -146,6 +147,7 @@ class Player:
     lot: int = 0
     first_round_bye: bool = False
     draft_seat: int | None = None
+    reading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

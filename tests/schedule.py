@@ -48,6 +48,7 @@ THOROUGH = (
     "tests/tournament/exchange/archive/test_forged_log.py::test_forged_entry",
     "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/tournament/test_release_0_1.py",
+    "tests/tournament/test_schema_0042.py",
 )
 
 

@@ -8,15 +8,19 @@ from fractions import Fraction
 from itertools import pairwise
 
 from pairing.check.faults import Fault, code_of_figure, fault
+from pairing.figures import Figures
 from pairing.results_json import ResultsFile
 from pairing.standings import standings
 from pairing.tiebreakers import figures_in_files
 from pairing.types import Standing, Tiebreaker
 
 
-def judge_standings(results: ResultsFile) -> Iterator[Fault]:
-    """Judge points, rounds played, strengths and order as stated; what is not stated is not judged."""
-    lines = standings(results.event)
+def judge_standings(results: ResultsFile, figures: Figures | None = None) -> Iterator[Fault]:
+    """Judge points, rounds played, strengths and order as stated; what is not stated is not judged.
+
+    `figures` are the event's, if they are counted otherwise than by the rules.
+    """
+    lines = standings(results.event, figures)
     yield from _judge_figures(results, {line.player: line for line in lines})
     yield from _judge_order(results, lines)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Callable
@@ -13,8 +14,11 @@ LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
 FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
 ID_AS_TEXT = re.compile(r"-?[0-9]{1,19}")
+# What some tools write for "no player", beside null: Aesop's "(BYE)", NRTM's player 0.
+_BYE_WORDS = frozenset({"", "bye", "(bye)"})
+_TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+")|,(?=\s*+[}\]])')
 _TOME_SEPARATOR = "^^THIS IS A SEPARATOR^^"
-NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
+NUMBER_AS_TEXT = re.compile(r"-?[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
 def gettext_noop(message: str) -> str:
@@ -99,17 +103,39 @@ class Field:
         return int(value)
 
     def decimal(self) -> Decimal | None:
-        """Give a number from 0 to a million, also one written as text, or None for null."""
-        if self.value is None:
+        """Give a number from 0 to a million, also one written as text, or None for null and for no text."""
+        value = self._any_decimal()
+        if value is not None and value < 0:
+            self.refuse(gettext_noop("should be a number between 0 and 1000000"))
+        return value
+
+    def score(self) -> int | None:
+        """Give a score: as `number`, but organizers also take points away, down to minus a million."""
+        value = self._any_decimal()
+        if value is None:
+            return None
+        if value != int(value):
+            self.refuse(gettext_noop("should be a whole number"))
+        return int(value)
+
+    def _any_decimal(self) -> Decimal | None:
+        if self.value is None or self.value == "":
             return None
         is_number = isinstance(self.value, int | Decimal) and not isinstance(self.value, bool)
         is_text = isinstance(self.value, str) and NUMBER_AS_TEXT.fullmatch(self.value)
         if not is_number and not is_text:
             self.refuse(gettext_noop("should be a number"))
         value = Decimal(self.value)
-        if not 0 <= value <= LARGEST_NUMBER or int(value.as_tuple().exponent) < -FINEST_DECIMALS:
+        if (
+            not -LARGEST_NUMBER <= value <= LARGEST_NUMBER
+            or int(value.as_tuple().exponent) < -FINEST_DECIMALS
+        ):
             self.refuse(gettext_noop("should be a number between 0 and 1000000"))
         return value
+
+    def is_bye_word(self) -> bool:
+        """Tell whether this stands for an empty seat in words: "(BYE)", or no text at all."""
+        return isinstance(self.value, str) and self.value.strip().lower() in _BYE_WORDS
 
     def own_id(self) -> int | str | None:
         """Give an id as the file spells it, a number or the text of one, or None for null."""
@@ -127,15 +153,15 @@ class Field:
 def parse(data: bytes) -> Field:
     """Give the file's JSON object; numbers with a point become Decimals.
 
-    Raises ResultsFileError for anything that is not one JSON object in a Unicode encoding.
+    Files edited by hand are read, too: with a comma after the last entry, or saved in the encoding of
+    Windows' own editor. Raises ResultsFileError for anything else that is not one JSON object.
     """
+    text = _without_tail(_decoded(data))
     try:
-        text = _without_tail(data.decode(json.detect_encoding(data)))
-        value = json.loads(
-            text, parse_float=_decimal, parse_constant=_no_constant, object_pairs_hook=_each_once
-        )
-    except UnicodeDecodeError:
-        raise ResultsFileError(gettext_noop("the file is not Unicode text")) from None
+        try:
+            value = _loaded(text)
+        except json.JSONDecodeError:
+            value = _loaded(_TRAILING_COMMA.sub(lambda found: found[1] or "", text))
     except RecursionError:
         raise ResultsFileError(gettext_noop("the file is nested too deeply")) from None
     except json.JSONDecodeError as error:
@@ -152,6 +178,18 @@ def parse(data: bytes) -> Field:
             gettext_noop("the file is JSON, but not a results file: it should be a single object")
         )
     return Field(value)
+
+
+def _decoded(data: bytes) -> str:
+    encoding = json.detect_encoding(data)
+    for tried in (encoding, "cp1252") if encoding.startswith("utf-8") else (encoding,):
+        with contextlib.suppress(UnicodeDecodeError):
+            return data.decode(tried)
+    raise ResultsFileError(gettext_noop("the file is not Unicode text"))
+
+
+def _loaded(text: str) -> Any:
+    return json.loads(text, parse_float=_decimal, parse_constant=_no_constant, object_pairs_hook=_each_once)
 
 
 def _without_tail(text: str) -> str:

@@ -117,11 +117,13 @@ class _Roster:
     profiles: dict[PlayerId, PlayerProfile]
 
     def find(self, field: Field) -> PlayerId | None:
-        """Give the player with this id, None for a bye."""
-        own_id = field.own_id()
+        """Give the player with this id, None for a bye: some tools seat a player 0 whom they don't list."""
+        own_id = None if field.is_bye_word() else field.own_id()
         if own_id is None or int(own_id) in self.byes:
             return None
         if int(own_id) not in self.own_ids:
+            if int(own_id) == 0:
+                return None
             field.refuse(gettext_noop("no player has the id {player}"), player=own_id)
         return int(own_id)
 

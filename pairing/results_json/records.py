@@ -23,7 +23,10 @@ class Tool(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerScores:
-    """The three figures that a file may give for one player of one table, None where it does not."""
+    """The three figures that a file may give for one player of one table, None where it does not.
+
+    They are as written, also below 0; no table counts less than 0 points.
+    """
 
     corp: int | None = None
     runner: int | None = None
@@ -37,6 +40,11 @@ class PlayerScores:
     @property
     def total(self) -> int:
         """Give the player's points from the table: the total as stated, else from the sides."""
+        return max(0, self.stated_total)
+
+    @property
+    def stated_total(self) -> int:
+        """Give the total as the file has it: below 0 where points were taken away."""
         return self.sides if self.combined is None else self.combined
 
 

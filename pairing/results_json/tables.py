@@ -57,12 +57,20 @@ class RawTable:
 
 
 def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> RawTable:
-    """Read one entry of a round; `find_player` turns an id into a player, None for a bye."""
+    """Read one entry of a round; `find_player` turns an id into a player, None for a bye.
+
+    Until the middle of 2024 Aesop's named the two by their sides: `corpPlayer`, `runnerPlayer`.
+    """
     number = field.get("table").number()
+    by_side = any(field.has(f"{side}Player") for side in Side)
     table = RawTable(
         place=field.place,
         number=field.get("tableNumber").number() if number is None else number,
-        seats=(_seat(field.get("player1"), find_player), _seat(field.get("player2"), find_player)),
+        seats=(
+            (_seat_of(Side.CORP, field, find_player), _seat_of(Side.RUNNER, field, find_player))
+            if by_side
+            else (_seat(field.get("player1"), find_player), _seat(field.get("player2"), find_player))
+        ),
         intentional_draw=field.get("intentionalDraw").flag(),
         two_for_one=field.get("twoForOne").flag(),
         elimination=_is_elimination(field),
@@ -79,7 +87,23 @@ def _is_elimination(field: Field) -> bool:
     """Trust the flag; where a tool writes none, only games of the cut name a winner."""
     if field.get("eliminationGame").value is not None:
         return field.get("eliminationGame").flag()
-    return field.get("player1").has("winner") or field.get("player2").has("winner")
+    if field.has("winner_id"):
+        return True
+    return any(field.get(seat).has("winner") for seat in ("player1", "player2"))
+
+
+def _seat_of(side: Side, field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat:
+    """Read one side of a table that names the two by their sides."""
+    player = find_player(field.get(f"{side}Player"))
+    score = field.get(f"{side}Score").score()
+    winner = None if field.get("winner_id").value is None else find_player(field.get("winner_id"))
+    return Seat(
+        player=player,
+        role=side,
+        scores=PlayerScores(**{side.value: score}),
+        total_left_open=False,
+        winner=None if winner is None else winner == player,
+    )
 
 
 def _seat(field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat:
@@ -89,9 +113,9 @@ def _seat(field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat
     if role.value not in (None, *Side):
         role.refuse(gettext_noop('should be "corp" or "runner"'))
     scores = PlayerScores(
-        corp=field.get("corpScore").number(),
-        runner=field.get("runnerScore").number(),
-        combined=field.get("combinedScore").number(),
+        corp=field.get("corpScore").score(),
+        runner=field.get("runnerScore").score(),
+        combined=field.get("combinedScore").score(),
     )
     return Seat(
         player=find_player(field.get("id")),

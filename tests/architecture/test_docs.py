@@ -56,9 +56,29 @@ def test_page_shows_and_links_to_what_is_there(page: Path) -> None:
     assert [name for name in told if not (page.parent / name).exists()] == []
 
 
+def test_every_picture_of_the_docs_is_shown_by_a_page() -> None:
+    shown = {
+        (page.parent / (first or second)).resolve()
+        for page in PAGES
+        for first, second in SHOWN.findall(page.read_text("utf-8"))
+    }
+    pictures = {file.resolve() for file in (PROJECT / "docs").rglob("*.png")}
+    assert sorted(str(file.relative_to(PROJECT)) for file in pictures - shown) == []
+
+
+def test_readme_takes_two_screens_with_six_pictures_at_most() -> None:
+    readme = (PROJECT / "README.md").read_text("utf-8")
+    assert len(re.findall(r"\.png\b", readme)) <= 6
+    assert len(readme.split()) <= 500
+
+
 def _anchor(heading: str) -> str:
     """Return the address that a heading has on its page."""
     return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def test_architecture_stays_short() -> None:
+    assert len((PROJECT / "docs" / "architecture.md").read_text("utf-8").split()) <= 3000
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)

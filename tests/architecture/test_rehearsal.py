@@ -60,3 +60,22 @@ def test_settings_of_the_document_are_those_that_the_rehearsed_site_gets(rehears
     settings = dict(line.split("=", 1) for line in rehearse.settings().split())  # type: ignore[attr-defined]
     assert settings["BEHIND_PROXY"] == settings["HTTPS"] == "on"
     assert (settings["HOST"], settings["ALLOWED_HOSTS"]) == ("127.0.0.1", rehearse.NAME)  # type: ignore[attr-defined]
+
+
+def test_rehearsal_of_the_image_knows_each_instruction_of_its_recipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(DEPLOY), *sys.path])
+    import rehearse_image
+
+    steps = list(rehearse_image.instructions((DEPLOY / "Dockerfile").read_text("utf-8")))
+    # The first are those of the engine: an image to begin with, and what is said to those who run it.
+    of_the_engine = {"FROM", "ARG", "VOLUME", "EXPOSE", "STOPSIGNAL"}
+    assert {name for name, _rest in steps} - of_the_engine == {
+        *("COPY", "RUN", "ENV", "WORKDIR", "USER", "HEALTHCHECK", "CMD")
+    }
+    image = rehearse_image.Image(DEPLOY)
+    for name, rest in steps:
+        if name not in {"COPY", "RUN"}:
+            image.take(name, rest)
+    assert image.environment["PATH"].startswith("/venv/bin:/usr/local/bin:")
+    assert (image.folder, image.user, image.command[-1]) == ("/app", "10001:10001", "serve")
+    assert image.health[0] == "python"

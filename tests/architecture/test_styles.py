@@ -14,7 +14,7 @@ SHEETS = {
 }
 
 # Widths of the window, in rem: `tokens.css` says what each is.
-WIDTHS = (23, 30, 48, 60, 84)
+WIDTHS = (23, 30, 48, 60, 75)
 # What else may be asked of the window: heights of two pages whose button stays in view.
 HEIGHTS = {"(min-height: 30rem)", "(max-height: 43.75rem)"}
 CONTAINERS = {"(min-width: 50rem)"}  # of a bracket, from where it is drawn

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import polib
 import pytest
 
-from tests.architecture.vocabulary import CATALOGUE, Found, check, check_messages, check_source, tracked
+from tests.architecture.vocabulary import Found, check, check_messages, check_source, tracked
+from tests.locale.sources import texts_in_code
 
 PYTHON = '''"""Read the file anew."""
 
@@ -62,15 +62,11 @@ def test_history_and_data_are_not_checked(path: str) -> None:
     assert check_source(path, "# anew") == []
 
 
-def test_message_is_checked_in_both_forms_with_the_file_that_has_it() -> None:
-    source = "tournament/site/page.py"
-    entry = polib.POEntry(
-        msgid="Mend it", msgid_plural="Take them back", occurrences=[(source, "")], linenum=12
-    )
-    gone = polib.POEntry(msgid="anew", obsolete=True)
-    assert check_messages([entry, gone]) == [
-        Found(CATALOGUE, 12, "Mend", f"fix (in {source})"),
-        Found(CATALOGUE, 12, "Take them back", f"undo, cancel or correct (in {source})"),
+def test_message_is_checked_in_both_forms_where_it_is() -> None:
+    path, source = "tournament/site/page.py", '\nngettext("Mend it", "Take them back", 2)\n_("Save")'
+    assert check_messages(path, source, texts_in_code("gettext\n" + source)) == [
+        Found(path, 2, "Mend", "fix"),
+        Found(path, 2, "Take them back", "undo, cancel or correct"),
     ]
 
 

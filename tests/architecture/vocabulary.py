@@ -25,10 +25,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import polib
+from tests.locale.sources import Key, texts_in_file
 
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUE = "tournament/locale/de/LC_MESSAGES/django.po"
 
 # What may follow "is no", as in "is no longer than".
 COMPARED = "longer|shorter|more|less|fewer|one|doubt|better|worse|wider|larger|older|newer|later|higher|lower"
@@ -181,18 +180,13 @@ def check_source(path: str, source: str) -> list[Found]:
     )
 
 
-def check_messages(catalogue: Iterable[polib.POEntry]) -> list[Found]:
-    """Return the words to avoid in a catalogue's English messages, with the file that has each message."""
+def check_messages(path: str, source: str, keys: Iterable[Key]) -> list[Found]:
+    """Return the words to avoid in the messages that the file at `path` marks, by line."""
     found = []
-    for entry in catalogue:
-        texts = [] if entry.obsolete else [text for text in (entry.msgid, entry.msgid_plural) if text]
-        words = dict.fromkeys(
-            (words, suggestion) for text in texts for _, words, suggestion in words_in(text)
-        )
-        source = entry.occurrences[0][0] if entry.occurrences else "the code"
-        found += [
-            Found(CATALOGUE, entry.linenum, word, f"{suggestion} (in {source})") for word, suggestion in words
-        ]
+    for _context, *texts in keys:
+        line = 1 + source[: max(source.find(texts[0].splitlines()[0]), 0)].count("\n") if texts[0] else 1
+        words = dict.fromkeys((words, hint) for text in texts for _, words, hint in words_in(text))
+        found += [Found(path, line, word, hint) for word, hint in words]
     return found
 
 
@@ -207,9 +201,9 @@ def check(paths: Iterable[str]) -> list[Found]:
     found = []
     for path in paths:
         if reader_of(path):
-            found += check_source(path, (ROOT / path).read_text(encoding="utf-8"))
-        elif path == CATALOGUE:
-            found += check_messages(polib.pofile(str(ROOT / path)))
+            source = (ROOT / path).read_text(encoding="utf-8")
+            found += check_source(path, source)
+            found += check_messages(path, source, texts_in_file(path, source))
     return found
 
 

@@ -1,7 +1,11 @@
-"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots retakes them."""
+"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots retakes those that they show.
+
+With another folder, SCREENSHOTS keeps every picture, to look at.
+"""
 
 from __future__ import annotations
 
+import functools
 import os
 import subprocess
 from collections.abc import Mapping
@@ -17,20 +21,40 @@ SIZES = {"375": (375, 812), "1280": (1280, 900)}
 EVERY_SIZE = {"320": (320, 640), **SIZES, "1920": (1920, 1080)}
 
 
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def picture_file(name: str) -> Path | None:
+    """Return where this picture goes; None if none is asked for, or no page of the docs shows it."""
+    asked = os.environ.get("SCREENSHOTS")
+    if not asked:
+        return None
+    file = Path(asked) / f"{name}.png"
+    if Path(asked).resolve() == DOCS / "screenshots" and f"screenshots/{name}.png" not in _words_of_docs():
+        return None
+    file.parent.mkdir(parents=True, exist_ok=True)
+    return file
+
+
+@functools.cache
+def _words_of_docs() -> str:
+    return "".join(page.read_text("utf-8") for page in (*DOCS.glob("*.md"), DOCS.parent / "README.md"))
+
+
 class Photographer:
     """Takes pictures of a page on a phone and a laptop, light and dark, where they are asked for."""
 
     def __init__(self, browser: Browser, live_server: LiveServer, page: Page) -> None:
-        self.folder = os.environ.get("SCREENSHOTS")
         self.browser = browser
         self.address = live_server.url
         self.page = page
 
     def take(self, name: str, path: str, sizes: Sizes = SIZES) -> None:
-        if not self.folder:
-            return
         for width, (wide, high) in sizes.items():
             for scheme in ("light", "dark"):
+                file = picture_file(f"{name}-{width}-{scheme}")
+                if not file:
+                    continue
                 context = self.browser.new_context(
                     base_url=self.address,
                     viewport={"width": wide, "height": high},
@@ -39,8 +63,6 @@ class Photographer:
                 )
                 page = context.new_page()
                 page.goto(path)
-                file = Path(self.folder) / f"{name}-{width}-{scheme}.png"
-                file.parent.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=file, full_page=True)
                 make_small(file)
                 context.close()
@@ -48,11 +70,9 @@ class Photographer:
 
 def keep_page(name: str, page: Page) -> None:
     """Keep a picture of what is seen of the page now, where pictures are asked for; of a phone all of it."""
-    folder = os.environ.get("SCREENSHOTS")
-    if not folder:
+    file = picture_file(name)
+    if not file:
         return
-    file = Path(folder) / f"{name}.png"
-    file.parent.mkdir(parents=True, exist_ok=True)
     size = page.viewport_size
     page.screenshot(path=file, full_page=size is not None and size["width"] < 600)
     make_small(file)
@@ -63,16 +83,12 @@ def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: 
 
     `dots` an inch; `upper` is how much of the page's height is shown, from its top.
     """
-    folder = os.environ.get("SCREENSHOTS")
-    if not folder:
+    picture = picture_file(name)
+    if not picture:
         return
-    file = Path(folder) / name
-    file.parent.mkdir(parents=True, exist_ok=True)
     which = ("-f", str(page), "-r", str(dots))
-    subprocess.run(
-        ["pdftoppm", *which, "-png", "-gray", "-singlefile", "-", str(file)], input=pdf, check=True
-    )
-    picture = file.with_suffix(".png")
+    drawn = ["pdftoppm", *which, "-png", "-gray", "-singlefile", "-", str(picture.with_suffix(""))]
+    subprocess.run(drawn, input=pdf, check=True)
     if upper < 1:
         with Image.open(picture) as whole:
             part = whole.crop((0, 0, whole.width, round(whole.height * upper)))

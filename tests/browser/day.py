@@ -130,5 +130,5 @@ class Day:
         self.read(page)
 
     def keep(self, name: str, page: Page) -> None:
-        """Keep a picture of the page for docs/languages.md, where pictures are asked for."""
+        """Keep a picture of the page, where pictures are asked for."""
         keep_page(f"{name}-{self.place.language}", page)

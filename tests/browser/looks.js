@@ -177,12 +177,19 @@ window.looks = (() => {
     return false;
   }
 
+  /* A link may fill the cell that it is in by a box over it. */
+  function filled(box) {
+    const over = getComputedStyle(box, "::after");
+    const fills = over.position === "absolute" && ["top", "right", "bottom", "left"].every((side) => over[side] === "0px");
+    return (fills && box.offsetParent) || box;
+  }
+
   /* Whatever is pressed is 24 pixels high and wide, links among words excepted (WCAG 2.5.8). */
   function targets() {
     const faults = [];
     for (const box of document.querySelectorAll(`${FOCUSABLE}, :is(button, input, select, textarea):disabled`)) {
       if (!isShown(box) || box.matches(".skip-link, [type=hidden], main, .table-wrap") || isInSentence(box)) continue;
-      const pressed = box.matches("[type=checkbox], [type=radio]") ? box.closest("label") || box : box;
+      const pressed = box.matches("[type=checkbox], [type=radio]") ? box.closest("label") || box : filled(box);
       const { width, height } = pressed.getBoundingClientRect();
       if (width < TARGET - 0.1 || height < TARGET - 0.1) {
         faults.push(`target of ${width.toFixed(1)} x ${height.toFixed(1)}: ${named(box)} in ${named(box.parentElement)}`);

@@ -151,18 +151,18 @@ def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
 
 
 def keep(role: str, page: str, seen: Seen) -> None:
-    """Enter a page in the table of docs/accessibility.md, where it is asked for: as its last part."""
+    """Enter a page in the table of what axe found, where one is asked for (docs/accessibility.md)."""
     if not TABLE:
         return
     file = Path(TABLE)
-    text, _head, table = file.read_text(encoding="utf-8").partition(_line(_HEADS))
+    table = file.read_text(encoding="utf-8").partition(_line(_HEADS))[2] if file.exists() else ""
     rows = dict.fromkeys(table.splitlines()[1:])
     key = _line((role, page)).rstrip()
     rows = {row: None for row in rows if not row.startswith(key)}
     counts = [str(seen.violations[view]) for view in AXE_VIEWS]
     rows[_line((role, page, *counts, str(sum(seen.undecided.values())))).rstrip()] = None
     lines = [_line(_HEADS), _line(["---"] * len(_HEADS)), *(f"{row}\n" for row in sorted(rows))]
-    file.write_text(text + "".join(lines), encoding="utf-8")
+    file.write_text("".join(lines), encoding="utf-8")
 
 
 def _line(cells: Sequence[str]) -> str:

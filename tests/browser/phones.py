@@ -30,7 +30,12 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
     """Press the button of the player's page, and say how each of these games ended."""
     phone.get_by_role("link", name=button).click()
     for game, outcome in said.items():
-        phone.get_by_role("group", name=game).get_by_label(outcome, exact=True).check()
+        asked = phone.get_by_role("group", name=game)
+        radio = asked.get_by_label(outcome, exact=True)
+        radio.wait_for(state="attached")
+        if not radio.is_visible():  # folded: what came of few games
+            asked.locator("summary").click()
+        radio.check()
     phone.get_by_role("button", name="Report", exact=True).click()
 
 

@@ -167,7 +167,7 @@ def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages
 
     page.get_by_label("Table", exact=True).fill("2")
     page.get_by_label("Extra minutes").fill("10")
-    page.get_by_label("Reason").fill("Deck check")
+    page.get_by_label("Reason (optional)").fill("Deck check")
     page.get_by_role("button", name="Add time").click()
     _poll(clock)
     expect(page.get_by_text("10 extra minutes", exact=True)).to_be_visible()

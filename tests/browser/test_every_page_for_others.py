@@ -63,12 +63,14 @@ def test_page_when_a_visitor_or_a_player_opens_it_then_all_of_it_can_be_seen_and
     page: Page, stage: Stage
 ) -> None:
     world = make_world(stage)
-    rename_players(world, NAMES)
     at_this = [each for each in FOR_ALL if each.stage is stage]
     if stage in (Stage.REGISTRATION, Stage.DRAFT, Stage.FINISHED):
         at_this += [each for each in FOR_ALL if each.name in AT_OTHER_STAGES]
 
-    found = _faults(page, f"player, {stage.name.lower()}", [(each.name, each.url(world)) for each in at_this])
+    urls = [(each.name, each.url(world)) for each in at_this]  # of players found by their names
+    rename_players(world, NAMES)
+
+    found = _faults(page, f"player, {stage.name.lower()}", urls)
 
     assert found == [], "\n".join(found)
 

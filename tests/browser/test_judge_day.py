@@ -37,7 +37,7 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
 
     page.get_by_role("link", name="Table 2").click()  # the second tap of two
     assert sideways(page) == 0, page.url
-    page.get_by_label("Reason").fill("Long ruling")
+    page.get_by_label("Reason (optional)").fill("Long ruling")
     page.get_by_role("button", name="Add time").click()
     expect(page.get_by_text("+5: Long ruling")).to_be_visible()
 
@@ -72,12 +72,12 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
     log_in(page, "mo")
 
     page.goto("/judge/cup/tables/1/")
-    page.get_by_label("Reason").fill("Long ruling")
+    page.get_by_label("Reason (optional)").fill("Long ruling")
     ExtendTable(pairing=round_.pairings.get(), minutes=3, reason="They waited", seen_extension=0).perform(
         event, actor=event.owner
     )
     expect(page.get_by_text("+3: They waited")).to_be_visible()
-    expect(page.get_by_label("Reason")).to_have_value("Long ruling")
+    expect(page.get_by_label("Reason (optional)")).to_have_value("Long ruling")
 
     page.goto(f"/judge/cup/players/{ana.pk}/")
     page.get_by_label("Note for staff").fill("Hand shown again")

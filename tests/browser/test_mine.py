@@ -59,7 +59,10 @@ def test_phone_marks_its_players_rows_in_each_event_and_forgets_on_request(
     expect(phone.get_by_text("1 of 2 tables reported")).to_be_visible()
     expect(phone.locator("tr.is-mine")).to_have_count(1)  # after a swap too
 
-    way_back.get_by_role("button", name="Forget this phone").click()
+    expect(phone.get_by_role("button", name="Forget this phone")).to_have_count(0)
+    phone.goto(f"/me/{ana.link}/")
+    phone.get_by_role("button", name="Forget this phone").click()
+    phone.goto("/e/cup/pairings/")
     expect(phone.locator("tr.is-mine")).to_have_count(0)
     expect(way_back).to_be_hidden()
     phone.goto(f"/me/{ana.link}/")

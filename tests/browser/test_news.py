@@ -76,6 +76,7 @@ def test_new_round_is_announced_once_on_the_players_page_and_goes_back_when_it_w
     phone.goto(f"/me/{players[0].link}/")
     assert phone.evaluate("window.isSecureContext") is False
     expect(phone).to_have_title("Round 1: table 1 · Ana · Cup · Netrunner TO")
+    phone.locator("#alerts > summary").click()
     switch = phone.get_by_label("Sound and vibration when a round is paired")
     expect(switch).not_to_be_checked()
     expect(phone.get_by_role("button", name="Try it")).to_be_disabled()

@@ -81,6 +81,7 @@ def test_file_that_was_read_in_a_wrong_encoding_is_read_again_in_another(phone: 
         "buffer": written("corp", "3x Title", "ja").encode("cp932"),
     }
     phone.goto(reverse("me-deck", kwargs={"link": ana.link}))
+    phone.get_by_text("Upload a file", exact=True).click()
     phone.get_by_label("Or upload them").set_input_files([file])  # type: ignore[list-item]
     phone.get_by_label("Encoding of the file").select_option("mac_roman")
     hand_in(phone)

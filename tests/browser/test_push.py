@@ -128,6 +128,7 @@ def test_player_gets_their_table_while_the_page_is_closed_and_a_press_leads_to_i
     phone.add_init_script(SUBSCRIBES % json.dumps({"endpoint": browser.told["endpoint"], "keys": keys}))
     page = phone.new_page()
     page.goto(f"/me/{ana.link}/")
+    page.locator("#alerts > summary").click()
     switch = page.get_by_label("Notify this device when your table is known")
     expect(switch).not_to_be_checked()
     switch.check()
@@ -148,6 +149,7 @@ def test_player_gets_their_table_while_the_page_is_closed_and_a_press_leads_to_i
     assert worker.evaluate(PRESS) == [[page.evaluate("location.origin") + f"/me/{ana.link}/"], 0]
 
     page.goto(f"/me/{ana.link}/")
+    page.locator("#alerts > summary").click()
     switch.uncheck()
     is_settled(page)
     assert not known.exists()

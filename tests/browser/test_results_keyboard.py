@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,7 +13,7 @@ from django.core.signals import request_started
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.conftest import TIMEOUT_MS, log_in
-from tests.factories import make_players, make_result, make_round, make_tournament, make_user
+from tests.factories import PASSWORD, make_players, make_result, make_round, make_tournament, make_user
 from tournament.models import Result, Round, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.pages.results import results_page
@@ -250,7 +249,7 @@ def test_quick_button_saves_with_the_mouse_and_the_search_stays(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:
     open_results(page, tournament)
-    page.get_by_label("Find a table or a player").fill("player 03")
+    box_of(page).fill("player 03")
 
     page.get_by_role("button", name="Table 16: Player 031 0-6 Player 032").click()
 
@@ -259,16 +258,25 @@ def test_quick_button_saves_with_the_mouse_and_the_search_stays(
     expect(page.locator("tr:visible", has_text="Player 031")).to_have_count(1)
 
 
-def test_open_tables_only_stay_so_while_results_come_in(
+def test_name_narrows_the_list_and_stands_for_the_table(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:
-    open_results(page, tournament, "?open=1")
+    open_results(page, tournament)
+    rows = page.locator("#tables tbody tr:visible")
 
-    page.keyboard.type("4 0")
+    page.keyboard.type("player 01")
+    expect(rows).to_have_count(6)
+    page.keyboard.type("7")
+    expect(rows).to_have_count(1)
+    expect(page.locator("output[data-who]")).to_have_text("Player 017 – Player 018")
+    page.keyboard.type(" 6")
+    expect(page.locator("output[data-who]")).to_have_text("Player 017 6-0 Player 018")
     page.keyboard.press("Enter")
 
-    expect(page.get_by_role("row", name=re.compile("Player 007"))).to_have_count(0)
-    expect(page.get_by_role("row", name=re.compile("Player 009"))).to_have_count(1)
+    expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
+    expect(rows).to_have_count(TABLES)
+    expect(rows.last).to_contain_text("Player 017")  # open tables come first
+    expect(rows.first).to_contain_text("Player 001")
 
 
 def test_without_scripts_a_result_is_typed_and_the_box_has_the_focus_again(
@@ -329,6 +337,28 @@ def test_who_was_logged_out_meanwhile_sees_the_login(
     expect(page.get_by_role("button", name="Log in")).to_be_visible()
     assert page.url.endswith(f"/login/?next=/desk/{tournament.slug}/rounds/1/results/")
     assert Result.objects.count() == 0
+
+
+def test_results_typed_when_the_session_had_expired_come_back_after_the_login(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    Session.objects.all().delete()
+
+    for entry in ("8 3", "9 6"):
+        page.keyboard.type(entry)
+        page.keyboard.press("Enter")
+    page.get_by_label("Username").fill("desk")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+
+    expect(box_of(page)).to_have_value("8 3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#saved")).to_contain_text("Table 8: Player 015 3-3 Player 016")
+    expect(box_of(page)).to_have_value("9 6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#saved")).to_contain_text("Table 9: Player 017 6-0 Player 018")
+    expect(box_of(page)).to_have_value("")
 
 
 def test_what_was_saved_on_the_way_here_gives_way_to_the_next_answer(

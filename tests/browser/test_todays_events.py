@@ -20,7 +20,7 @@ from tests.browser.test_cut import Desk
 from tests.factories import make_user
 from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUNNER
 from tests.tournament.decks_data import hand_in
-from tournament.models import Round, Seat
+from tournament.models import Round, Seat, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.acts.results import SaveResult
 from tournament.play.rounds.acts.drafts import PublishRound
@@ -110,11 +110,11 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Date", exact=True).fill("2026-07-18")
     page.get_by_label("Startup", exact=True).check()
-    if cut:
-        page.get_by_label("Cut to top").select_option(cut)
     page.get_by_role("button", name="Create event").click()
     expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
+    if cut:
+        Tournament.objects.update(cut_size=int(cut))  # as its plan could say
     rows = ["Name,Corp ID,Runner ID", *(f"{each},Synapse Global,Tāo Salonga" for each in names)]
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()

@@ -12,23 +12,31 @@ from django.conf import settings
 from django.contrib import auth
 from playwright.sync_api import Page
 
+from tests.locale.sources import texts_in_sources
+
 _ACCOUNTS = Path(auth.__file__).parent / "locale"
 _TAG = re.compile(r"<[^>]+>")
 _PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}|%%|<[^>]+>")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
-class _NoText(gettext.NullTranslations):
-    """Where a text is looked up that no catalogue has."""
+class _NotTranslated(gettext.NullTranslations):
+    """Answers for texts that no catalogue has: in English, if the site has such a text."""
 
     def gettext(self, message: str) -> str:
-        raise LookupError(message)
+        return _marked(None, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise LookupError(msgid1)
+        return super().ngettext(_marked(None, msgid1), msgid2, n)
 
     def pgettext(self, context: str, message: str) -> str:
-        raise LookupError(context, message)
+        return _marked(context, message)
+
+
+def _marked(context: str | None, text: str) -> str:
+    if not any(key[:2] == (context, text) for key in texts_in_sources()):
+        raise LookupError(context, text)
+    return text
 
 
 class Words:
@@ -39,11 +47,11 @@ class Words:
         folder = settings.LOCALE_PATHS[0]
         self._texts: gettext.NullTranslations = gettext.translation("django", folder, [language])
         accounts = gettext.translation("django", _ACCOUNTS, [language])  # Django's own: "Password"
-        accounts.add_fallback(_NoText())
+        accounts.add_fallback(_NotTranslated())
         self._texts.add_fallback(accounts)
 
     def __call__(self, english: str, context: str = "", /, **values: object) -> str:
-        """Return a text; LookupError where the catalogue has none such."""
+        """Return a text; LookupError where the site has none such."""
         found = self._texts.pgettext(context, english) if context else self._texts.gettext(english)
         return _plain(found, values)
 

@@ -208,6 +208,7 @@ SWISS = (
     Address("service-worker", EVERYBODY, has_slug=False),
     Address("offline", EVERYBODY, has_slug=False),
     Address("privacy", EVERYBODY, has_slug=False),
+    Address("imprint", EVERYBODY, has_slug=False),
     Address("calendar", EVERYBODY),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),

@@ -118,8 +118,16 @@ def _allowance(world: World) -> Data:
     return {"reason": "New to the game", "seen": lists_mark({})}
 
 
+def _missing_lists(world: World) -> Data:
+    return {"reason": "paper", "player": first_playing(world).pk}
+
+
 def _link(world: World) -> Data:
     return {"link": first_playing(world).link}
+
+
+def _identities(_world: World) -> Data:
+    return {"corp_identity": "NBN: Making News", "runner_identity": "noise"}
 
 
 def _settings(world: World) -> Data:
@@ -141,6 +149,7 @@ DECKS = (
     Address(  # all others are checked in
         "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
+    Address("me-identities", EVERYBODY, F, Stage.REGISTRATION, data=_identities, whose=waiting),
     Address("open-decks", EVERYBODY, kwargs=opened),
     Address("open-deck", EVERYBODY, kwargs=opened_deck),
     Address("desk-print-decks", kwargs=lambda _: {"sheet": "deck-registration"}),
@@ -159,6 +168,7 @@ DECKS = (
     Address("desk-decks-read", takes=P, stage=Stage.CUT, data=_read),
     Address("desk-deck", kwargs=first, shows_links=MARSHALS),
     Address("desk-deck-allow", MARSHALS, F, kwargs=first, data=_allowance),
+    Address("desk-decks-allow", MARSHALS, P, data=_missing_lists),
     Address("desk-deck-lock", MARSHALS, P, kwargs=first),
     Address("desk-deck-unlock", MARSHALS, P, kwargs=first, data=_locked),
     Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),

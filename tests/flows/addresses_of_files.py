@@ -24,6 +24,7 @@ LEAVING = (
     Address("rounds-feed", EVERYBODY),
     Address("standings-picture", EVERYBODY),
     Address("bracket-picture", EVERYBODY, stage=Stage.CUT),
+    Address("champion-picture", EVERYBODY, stage=Stage.FINISHED),
     Address("statistics-report", EVERYBODY, stage=Stage.CUT),
     Address("events-calendar", EVERYBODY, has_slug=False),
     Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
@@ -48,7 +49,7 @@ API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
-    | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
+    | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture", "champion-picture"}
     | {"statistics-report", "me-decks-zip", "me-deck-file"}
     | {address.name for address in API if address.name != "api-reference"}
 )

@@ -214,7 +214,7 @@ def test_player_who_signs_up_reads_what_they_must_know() -> None:
             "win 3, win on time 2, draw 1, loss 0",
             "Head-to-head, Strength of schedule, Extended strength of schedule, Random",
             "10:00 Round 1",
-            "Estimated from the round lengths",
+            "Times are estimates, without breaks.",
             "Playmats for the top 8",
         ):
             assert words in told, (name, words)

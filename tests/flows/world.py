@@ -19,7 +19,7 @@ from pairing.types import Side
 from tests.factories import make_user, seen_pairings
 from tests.remembered import remembered
 from tournament.event.acts.creation import CreateEvent
-from tournament.kernel.records import event_record, scoring_record
+from tournament.kernel.records import event_record
 from tournament.models import (
     AccountSession,
     ApiMinute,
@@ -168,7 +168,7 @@ def _cut(world: World) -> None:
 
 
 def _report(world: World, number: int) -> None:
-    scoring = scoring_record(world.tournament)
+    scoring = world.tournament.scoring
     first, second = map(int, world.players_at(number).split("-"))
     SaveResult(
         pairing=world.table(number),

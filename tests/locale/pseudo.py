@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
+from tests.locale.sources import texts_in_sources
+
 CODE = "xx"  # no language of the site: its folder is in .gitignore
 LOCALE = Path(__file__).parents[2] / "tournament" / "locale"
-_MODEL = "de"  # a language whose catalogues are complete, with as many plural forms as English
+_MODEL = "de"  # a language in which Django's own catalogues are complete
 _MAGIC = 0x950412DE
 # What stays as it is: placeholders, tags, entities, line breaks, and blanks at the ends.
 _KEPT = re.compile(r"(%\(\w+\)[\d.]*[sdif]|%[sdif]|\{\w*\}|<[^>]+>|&#?\w+;|\n|^\s+|\s+$)")
@@ -29,10 +32,10 @@ def in_brackets(text: str) -> str:
 def write_pseudo_language(folder: Path) -> None:
     """Write the compiled catalogue into a folder of locales: the texts of Django, and those of the site."""
     texts: dict[str, str] = {}
-    for source in (*_locales_of_django(), LOCALE):
-        for key in _keys(source / _MODEL / "LC_MESSAGES" / "django.mo"):
-            forms = key.rpartition(_CONTEXT)[2].split(_PLURAL)
-            texts[key] = _PLURAL.join(map(in_brackets, forms))
+    of_django = (source / _MODEL / "LC_MESSAGES" / "django.mo" for source in _locales_of_django())
+    for key in (*(key for compiled in of_django for key in _keys(compiled)), *_keys_of_the_site()):
+        forms = key.rpartition(_CONTEXT)[2].split(_PLURAL)
+        texts[key] = _PLURAL.join(map(in_brackets, forms))
     texts[""] = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
     target = folder / CODE / "LC_MESSAGES"
     target.mkdir(parents=True, exist_ok=True)
@@ -46,6 +49,14 @@ def _keys(compiled: Path) -> list[str]:
     assert magic == _MAGIC
     places = (struct.unpack_from("<2I", data, table + 8 * nth) for nth in range(count))
     return [data[start : start + length].decode() for length, start in places if length]
+
+
+def _keys_of_the_site() -> Iterator[str]:
+    """Yield the same for each text in the sources, whether or not it is translated."""
+    for context, text, plural in texts_in_sources():
+        yield (f"{context}{_CONTEXT}" if context is not None else "") + (
+            f"{text}{_PLURAL}{plural}" if plural else text
+        )
 
 
 def _compiled(texts: dict[str, str]) -> bytes:

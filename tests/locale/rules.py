@@ -36,16 +36,6 @@ WRITTEN_SO = (
     "[y/N]",
     'Cerberus "Lady" H1',
 )
-# Here “Sie” is a thing, though the English has no pronoun for it.
-SIE_IS_A_THING = {
-    "Mid-game: that game is conceded now",
-    "%(name)s is the higher seed and chooses the side. The choice will appear here.",
-    "A player is linked only if the player with that number in the event still has the same name.",
-    "Unlinked.",
-    "The player with the better Swiss rank wins.",
-    "Recorded, with no further effect.",
-    "Proposed to the organizer, who decides. The player plays on until then (REG 1.4).",
-}
 
 # Words that docs/translating.md decided against: each with the word to take.
 NOT_IN_JAPANESE = {
@@ -57,10 +47,36 @@ NOT_IN_JAPANESE = {
     "タイブレーカー|タイブレーク|タイブレイク(?!ー|カー)": "タイブレイカー",
     "ドロップ": "棄権",
     "回戦|試合": "ラウンド、マッチ、ゲーム",
-    "ブラケット": "ブロック",
+    "ブラケット": "トーナメント表、勝者ブロック、敗者ブロック",
+    "(?<!勝者)(?<!敗者)(?<!両)(?<!どちらの)(?<!プレイヤーの)ブロック": "トーナメント表",
+    "退場": "敗退",
+    "(?<!フィード)リーダー(?!」)": "スタッフ",
+    "運営スタッフ": "スタッフ",
+    "フロア": "ジャッジ画面",
+    "ペナルティ": "罰則",
+    "先に(?:ランナー|コーポ)": "ゲーム1でランナー、ゲーム1でコーポ",
+    "上位の順位": "対象順位",
+    "所見": "確認結果",
+    "入門ルール": "ビギナーズガイド",
+    "よくある質問": "FAQ",
+    "ひな形": "プリセット、テンプレート",
+    "ごみ箱": "ゴミ箱",
+    "(?<![ブプ])(?<!書き込み)ログ(?!イン|アウト)": "操作記録",
+    "告知": "発表",
+    "現在のターン": "進行中のターン",
+    "第[1１]ラウンド": "ラウンド1",
+    "お試しください": "試してください",
+    "だれ": "誰",
+    "(?<!その)他[のに]": "ほか",
+    r"(?<![\dx部])分か[らりるっ]": "わか",
     "サーバ(?!ー)|ユーザ(?!ー)": "with ー at the end",
     "下さい|出来[るま]|(?<!一)致し|御座": "in hiragana",
 }
+# A name that a particle follows, in Japanese: a person's takes さん, a thing's is in 「」.
+_BARE_NAME = re.compile(
+    r"(?<!ゲーム)%\((?:name|player|opponent|winner|loser|one|other|corp|runner|chooser|ahead|behind|leader|witness)\)s"
+    "(?=[はがをにのとへもで]|から|より)"
+)
 NOT_IN_GERMAN = {
     "Events?": "Turnier",
     "Judges?": "Schiedsrichter",
@@ -76,6 +92,24 @@ NOT_IN_GERMAN = {
     "Spieler(?:innen|in|:innen|\\*innen)": "Spieler",
     "Smartphones?|Mobiltelefone?": "Handy",
     "daß|muß": "dass, muss",
+    "Leitstand": "Turnierverwaltung",
+    "Saal": "Schiedsrichterseite, Raum",
+    "Oberschiedsrichter": "Marshal",
+    r"Leitern?|Turnierleiter\w*": "Turnierleitung",
+    "Reglement": "Turnierregeln",
+    r"(?:[Ee]in|[Zz]wei)seitig\w*": "Single-Sided, Double-Sided",
+    r"(?:Gewinner|Verlierer)-Baum\w*": "Upper Bracket, Lower Bracket",
+    r"besser(?:e[nrs]?)? (?:Gesetzte\w*|Setzplatz)": "höher gesetzt",
+    "Schweizer Rang": "Platz nach den Schweizer Runden",
+    "gepaart|paaren": "ausgelost, auslosen",
+    "Splits?": "Teilung",
+    r"Einspr[uü]ch\w*": "Meinungsverschiedenheit",
+    "einlesen|eingelesen|einzulesen": "importieren",
+    "[Bb]eurteil(?:en|t)": "prüfen",
+    "[Ee]rneut|[Nn]eu aus(?:losen|gelost)": "noch einmal",
+    "zurück(?:ge|zu)?holen|zurückgeholt": "wiederherstellen",
+    "Betreiber des Servers": "Administrator der Website",
+    "Bildpunkten?": "Pixel",
 }
 
 
@@ -111,6 +145,8 @@ def badly_written(language: str, english: str, text: str) -> Iterator[str]:
 
 
 def _in_japanese(text: str) -> Iterator[str]:
+    if name := _BARE_NAME.search(text):
+        yield f"{name[0]}: さん after a person's name, 「」 around another"
     plain = _plain(text)
     for said in WRITTEN_SO:
         plain = plain.replace(said, "x")
@@ -119,6 +155,8 @@ def _in_japanese(text: str) -> Iterator[str]:
     yield from _other_words(NOT_IN_JAPANESE, plain)
     if not JAPANESE.search(plain):
         return
+    if re.search(r"[？！。] (?=[^\x00-\x7f])| ?\([A-Z]+ \d", plain):
+        yield "space after 。, or half-width brackets"
     plain = re.sub(r"（[A-Z]+ \d[\d., ]*）|\b(?:REG|NOW|TIM|JUD) \d[\d., ]*\d", "x", plain)
     if re.search(r"""[,;?!"]|[.:](?=\s|$)""", plain) and not _TEMPLATE_OF_TIME.fullmatch(plain):
         yield "ASCII punctuation"
@@ -131,8 +169,8 @@ def _in_german(english: str, text: str) -> Iterator[str]:
     if re.search(r"(?<![.:!?…“„(>–] )(?<![„(>])(?<!^)\b(?:Sie|Ihnen)\b", plain):
         yield "addressed as Sie"
     has_pronoun = re.search(r"(?i)\b(?:it|its|they|their|them|themselves|these|those|this)\b", english)
-    if re.search(r"\bSie\b|\bIhnen\b", plain) and not has_pronoun and english not in SIE_IS_A_THING:
-        yield "addressed as Sie, or a thing that SIE_IS_A_THING does not list"
+    if re.search(r"\bSie\b|\bIhnen\b", plain) and not has_pronoun:
+        yield "addressed as Sie, or a thing that the English names by no pronoun"
     if '"' in plain and '"' not in _plain(english):
         yield "ASCII quotes"
     if plain.count("„") != plain.count("“") or "”" in plain:

@@ -1,4 +1,8 @@
-"""The catalogues of translations: nothing missing, doubtful or broken, and compiled as they are written."""
+"""The catalogues of translations: nothing broken, and compiled as they are written.
+
+A missing one passes here, since a wording may change before its translations: `make release-check` lists
+it.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +20,13 @@ import polib
 import pytest
 
 from tests.locale.rules import badly_written, broken
+from tests.locale.sources import texts_in_sources
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCALE = ROOT / "tournament" / "locale"
 LANGUAGES = sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/django.po"))
 SOURCES = ("pairing", "decklists", "tournament", "templates", "manage.py")
+NEW = "Nobody has translated this text"
 
 # Where GNU gettext is missing, what needs it is skipped, but never in CI.
 needs_gettext = pytest.mark.skipif(
@@ -36,6 +42,7 @@ NOT_ASKED = {
     "doublewords": "„eine Partie, die die Uhr beendet hat“",
     "endpunc": "Japanese ends a sentence by 。, German has a space before …",
     "endwhitespace": "between the parts of a list Japanese has none (rules.py)",
+    "isfuzzy": "tests/release_check.py does",
     "filepaths": "“Points / rounds” is none",
     "numbers": "“one” and “1”, “round 1” twice or once: each language says it its own way",
     "printf": "a name may be said twice, and the singular need not say its number (rules.py)",
@@ -49,6 +56,7 @@ NOT_ASKED = {
     "spellcheck": "needs dictionaries that are not there",
     "startcaps": "no capitals in Japanese, and German order",
     "startpunc": "“%(name)s” and 「 」",
+    "untranslated": "tests/release_check.py does",
     "unchanged": "names, and words that are the same: “System Gateway”, “Name”",
 }
 
@@ -59,12 +67,13 @@ def catalogue_of(language: str) -> Path:
 
 @functools.cache
 def entries(language: str) -> list[polib.POEntry]:
-    return list(polib.pofile(str(catalogue_of(language))))
+    """Return what is translated, and in no doubt."""
+    return polib.pofile(str(catalogue_of(language))).translated_entries()
 
 
 @functools.cache
 def compiled(language: str) -> gettext.GNUTranslations:
-    with catalogue_of(language).with_suffix(".mo").open("rb") as file:
+    with catalogue_of(language).with_suffix(".mo").open("rb") as file:  # by reading the settings
         return gettext.GNUTranslations(file)
 
 
@@ -98,15 +107,6 @@ def told(language: str, entry: polib.POEntry, complaint: str) -> str:
 
 def test_japanese_has_one_form_and_german_two():
     assert {language: numbers_of_forms(language) for language in ("de", "ja")} == {"de": [1, 2], "ja": [1]}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_text_is_translated_and_none_is_in_doubt(language):
-    undone = [
-        entry.msgid for entry in entries(language) if entry.fuzzy or entry.obsolete or not entry.translated()
-    ]
-    assert undone == []
-    assert len(entries(language)) > 4000
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -156,7 +156,7 @@ def test_what_is_compiled_says_what_is_written(language):
             said = [catalogue.ngettext(english, plural, number) for number in numbers]
         else:
             said = [catalogue.pgettext(context, english) if context else catalogue.gettext(english)]
-        assert said == [text for _english, text in forms(entry)], "run make messages"
+        assert said == [text for _english, text in forms(entry)]
 
 
 @needs_gettext
@@ -189,13 +189,14 @@ def test_pofilter_finds_no_fault(tmp_path):
 
 
 @needs_gettext
-def test_taking_up_the_texts_of_the_code_changes_no_entry(tmp_path):
+def test_taking_up_the_texts_of_the_code_finds_each_and_changes_no_translation(tmp_path):
     for name in SOURCES:
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "static"))
         else:
             shutil.copy(source, tmp_path / name)
+    (tmp_path / "templates" / "new.html").write_text(f'{{% load i18n %}}{{% translate "{NEW}" %}}', "utf-8")
     environment = os.environ | {
         "DATA_DIR": str(tmp_path / "data"),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
@@ -209,8 +210,10 @@ def test_taking_up_the_texts_of_the_code_changes_no_entry(tmp_path):
     )
     for language in LANGUAGES:
         after = polib.pofile(str(tmp_path / catalogue_of(language).relative_to(ROOT)))
+        assert {key(entry) for entry in after} == {*texts_in_sources(), (None, NEW, "")}
         before = {key(entry): _said(entry) for entry in entries(language)}
-        assert {key(entry): _said(entry) for entry in after} == before, "run make messages"
+        now = {key(entry): _said(entry) for entry in after if key(entry) in before}
+        assert now == {each: before[each] for each in now}
 
 
 def _said(entry: polib.POEntry) -> tuple[object, ...]:

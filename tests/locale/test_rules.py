@@ -41,6 +41,18 @@ def test_order_and_the_words_between_sections_are_free():
         ("ja", "“Legal”", "“適正”", ["quotes of another language"]),
         ("ja", "Round 3", "ラウンド３", ["full-width digits or Latin letters"]),
         ("ja", "Double elimination", "ダブルエリミ", ["ダブルエリミ: ダブルエリミネーション"]),
+        ("ja", "You are out.", "退場です。", ["退場: 敗退"]),
+        (
+            "ja",
+            "%(name)s dropped.",
+            "%(name)sが棄権しました。",
+            ["%(name)s: さん after a person's name, 「」 around another"],
+        ),
+        ("ja", "%(name)s dropped.", "%(name)sさんが棄権しました。", []),
+        ("ja", "%(name)s is deleted.", "「%(name)s」を削除しました。", []),
+        ("ja", "Winner: %(name)s", "優勝者：%(name)s", []),
+        ("ja", "until 5 minutes are left", "5分から", []),
+        ("ja", "Paired. (REG 7.2)", "作成しました。 (REG 7.2)", ["space after 。, or half-width brackets"]),
         ("ja", "Opaque sleeves (REG 1.3, 2.1).", "不透明なスリーブ（REG 1.3, 2.1）。", []),
         ("de", "You can go.", "Jetzt können Sie gehen.", None),
         ("de", "You can go.", "Sie können gehen.", None),
@@ -48,6 +60,9 @@ def test_order_and_the_words_between_sections_are_free():
         ("de", "“Draw”", "“Remis”", ["quotes that are not „ “"]),
         ("de", "“Draw”", '"Remis"', ["ASCII quotes"]),
         ("de", "Pairings", "Pairings", ["Pairings: Paarung"]),
+        ("de", "Back to the desk", "Zurück zum Leitstand", ["Leitstand: Turnierverwaltung"]),
+        ("de", "the higher seed", "der besser Gesetzte", ["besser Gesetzte: höher gesetzt"]),
+        ("de", "Big screen", "Saalanzeige", []),
     ],
 )
 def test_what_is_not_written_as_the_language_writes_it_is_reported(language, english, text, complaints):

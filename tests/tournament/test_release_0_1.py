@@ -14,7 +14,7 @@ pytestmark = pytest.mark.database
 
 # Acts that later releases have added: no entry of release 0.1 can be one.
 NEW_SINCE: set[str] = {
-    "allow_decks",
+    *("allow_decks", "allow_missing_decks"),
     *("announce_plan", "change_plan"),
     *("check_in_ticked", "drop_ticked", "remove_ticked", "mark_paid"),
     *("put_away", "take_out", "delete_event", "restore_event"),
@@ -23,7 +23,7 @@ NEW_SINCE: set[str] = {
     *("set_logo", "remove_logo"),
     "set_deadline",
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
-    *("refuse_reschedule", "set_online_name"),
+    *("refuse_reschedule", "set_online_name", "set_identities"),
     "erase_player",
     *("set_organization", "upload_results", "bring_in", "feature_table", "hand_over"),
     *("make_webhook", "remove_webhook"),

@@ -9,6 +9,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 
 from tournament.config import environment
+from tournament.config.catalogues import compile_catalogues
 from tournament.config.database import database_settings
 from tournament.config.languages import default_language, languages_in
 from tournament.config.mail_server import mail_server
@@ -123,6 +124,7 @@ AXES_CLIENT_IP_CALLABLE = "tournament.web.client_address.client_group"
 SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
 TWO_FACTOR = environment.one_of("TWO_FACTOR", ("off", "optional", "administrators", "organizers"))
 SITE_CONTACT = environment.text("SITE_CONTACT")  # who answers for the data of players, on the page of privacy
+SITE_IMPRINT = environment.text("SITE_IMPRINT")  # who runs the site; ";" separates lines
 OTP_TOTP_ISSUER = environment.text("SITE_NAME", "Netrunner TO")
 
 # E-mail: to a server (EMAIL_URL), else to the terminal, and then no page offers any.
@@ -136,6 +138,7 @@ EMAIL_TIMEOUT = 20  # seconds
 DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to@localhost")
 
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+compile_catalogues(LOCALE_PATHS[0])
 LANGUAGES = languages_in(LOCALE_PATHS[0])
 # For readers who speak none of these: LANGUAGE_CODE, or the machine's own.
 LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
@@ -212,6 +215,10 @@ PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor pub
 # Where an organizer uploads an event's results: Always Be Running, or a site that takes them as it does.
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
 UPLOAD_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+
+# Where decks are fetched of which players paste the address.
+DECK_SERVICE = "https://netrunnerdb.com/api/2.0/public"
+DECK_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
 
 # Whether webhooks may go to private addresses and without HTTPS: it trusts every organizer with the network.
 WEBHOOKS_TO_PRIVATE = environment.switch("WEBHOOKS_TO_PRIVATE")

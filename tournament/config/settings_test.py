@@ -39,4 +39,5 @@ if "DATABASE_URL" not in os.environ:
     _OPTIONS: dict[str, Any] = DATABASES["default"]["OPTIONS"]
     _UNSYNCED = _OPTIONS["init_command"].replace("synchronous=FULL", "synchronous=OFF")
     DATABASES["default"]["OPTIONS"] = _OPTIONS | {"init_command": _UNSYNCED}
+DECK_SERVICE = "https://localhost/api"  # is never called: it is not public
 RESULTS_UPLOAD = "https://localhost/api/nrtm"  # is never called: it is not public

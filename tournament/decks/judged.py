@@ -18,7 +18,7 @@ from tournament import models
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.text import search_key
+from tournament.kernel.text import person_key
 from tournament.models import Player, Tournament
 
 MOST_JUDGED = 10_000  # decks, of some 2 kB each
@@ -30,6 +30,9 @@ class DeckState(StrEnum):
     LEGAL = "legal"
     ILLEGAL = "illegal"
     MISSING = "missing"
+
+
+URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,15 @@ class JudgedPlayer:
     allowed: str
 
     @property
+    def both(self) -> DeckState:
+        """Both decks together."""
+        states = {self.corp.state, self.runner.state}
+        return next(state for state in URGENCY if state in states)
+
+    @property
     def waits(self) -> bool:
         """Whether someone has to decide about the lists, where the event requires them (REG 2.3)."""
-        are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
-        return not are_legal and not self.allowed
+        return self.both != DeckState.LEGAL and not self.allowed
 
 
 def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
@@ -86,7 +94,7 @@ def judged_player(
     return JudgedPlayer(
         player=player.pk,
         name=player.name,
-        search_key=search_key(player.name),
+        search_key=person_key(player.name, player.reading),
         state=player.state,
         leader=player.leader_id,
         is_locked=are_locked(tournament, player),

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from decklists.names import fold
+from decklists.types import Card
 from tournament.decks.card_words import faction_name
 from tournament.decks.catalogue import catalogue
 from tournament.kernel.phrases import with_aside
 from tournament.printing.text import Style, fits
 
 ENGLISH = "en"
+_COLON = re.compile(r"\s*[:：]\s*")
+# A shape for each faction, its colour is in components.css; another faction has the last one.
+_MARKS = {
+    "anarch": "▲",
+    "criminal": "●",
+    "shaper": "◆",
+    "haas-bioroid": "■",
+    "jinteki": "★",
+    "nbn": "▼",
+    "weyland-consortium": "▬",
+}
+_OTHER_MARK = "○"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +76,34 @@ def title_in_page(title: str) -> str:
 
 def identity_faction(identity: str) -> str:
     """Return the name of an identity's faction, by its title in any loaded language; empty if unknown."""
-    found = [card for card in catalogue().by_title(identity) if card.is_identity]
-    return faction_name(found[0].faction) if len(found) == 1 else ""
+    card = _identity(identity)
+    return faction_name(card.faction) if card else ""
+
+
+def identity_in_short(identity: str) -> SafeString:
+    """Return an identity for a narrow column: its faction's mark and what players call it.
+
+    That is the name before the colon, "Khan", but for a corp's identities that all begin with the faction's
+    name: "Controlling the Message". Empty without an identity.
+    """
+    if not identity:
+        return SafeString("")
+    card = _identity(identity)
+    local = local_title(identity)
+    parts = _COLON.split(local.shown, maxsplit=1)
+    is_by_faction = card is not None and fold(_COLON.split(card.title)[0]) == fold(card.faction)
+    name = parts[-1 if is_by_faction else 0]
+    faction = card.faction if card else ""
+    shape = _MARKS.get(faction, _OTHER_MARK)
+    if local.language == ENGLISH:
+        name = format_html('<span lang="{}">{}</span>', ENGLISH, name)
+    return format_html('<i class="mark mark--{}" aria-hidden="true">{}</i>{}', faction, shape, name)
+
+
+def _identity(title: str) -> Card | None:
+    """Return the identity of this title in any loaded language, None if it isn't one."""
+    found = [card for card in catalogue().by_title(title) if card.is_identity]
+    return found[0] if len(found) == 1 else None
 
 
 def title_on_paper(title: str, style: Style, room: float) -> str:

@@ -17,11 +17,15 @@ BETWEEN_ROUNDS = 15
 
 @dataclass(frozen=True, slots=True)
 class OutlineStep:
-    """What begins about when, in the event's time zone; None if no start is known. `day` counts from 0."""
+    """What begins about when, in the event's time zone; None if no start is known. `day` counts from 0.
+
+    `after` is how many minutes after the beginning of round 1 that is.
+    """
 
     label: str
     begins: datetime | None
     day: int
+    after: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,6 @@ def _after_the_cut(tournament: Tournament, terms: PlanTerms) -> list[tuple[str, 
 
 def _step(tournament: Tournament, label: str, passed: int) -> OutlineStep:
     if tournament.starts_at is None:
-        return OutlineStep(label, None, 0)
+        return OutlineStep(label, None, 0, passed)
     begins = datetime.combine(tournament.date, tournament.starts_at) + timedelta(minutes=passed)
-    return OutlineStep(label, begins, (begins.date() - tournament.date).days)
+    return OutlineStep(label, begins, (begins.date() - tournament.date).days, passed)

@@ -34,10 +34,10 @@ JUDGE_SENTENCES: dict[str, Promise] = {
 }
 
 
-def whose_call(table: int | None, name: str, *, is_cut: bool = False) -> str:
-    """Return who or what calls, within a sentence: table 3, in the bracket game 3, or the player's name."""
+def whose_call(table: int | None, name: str) -> str:
+    """Return who or what calls, within a sentence: table 3, or the player's name."""
     if table:
-        return (_("game %(table)s") if is_cut else _("table %(table)s")) % {"table": table}
+        return _("table %(table)s") % {"table": table}
     return name or _("a staff member")
 
 

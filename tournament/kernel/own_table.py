@@ -80,6 +80,20 @@ def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
     return barred_here(tournament, [user for pk, user in leaders.items() if pk in here])
 
 
+def barred_players(tournament: Tournament, actor: User | None) -> frozenset[int]:
+    """Return the players that this staff member may not rule on: themselves and their opponent (REG 1.6).
+
+    One query unless they play, none above the relaxed level.
+    """
+    if actor is None or tournament.level != Level.RELAXED:
+        return frozenset()
+    own = tournament.players.filter(leader=actor).first()
+    if own is None:
+        return frozenset()
+    here = tournament.players.filter(pk__in={own.pk, *seated_with(tournament, own)})
+    return frozenset(row.pk for row in here if actor.pk in barred_from(tournament, row))
+
+
 def seated_with(tournament: Tournament, player: Player) -> list[int]:
     """Return the players at the player's newest published table, the player included; none before round 1."""
     published = Pairing.objects.filter(round__stage__tournament=tournament, round__state=RoundState.PUBLISHED)

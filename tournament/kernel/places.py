@@ -1,4 +1,4 @@
-"""Names of rounds and tables: Swiss rounds have tables, rounds of the cut have games of the bracket."""
+"""Names of rounds and tables."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ def round_words(number: int, *, is_cut: bool) -> str:
     return (_("Cut, round %(number)s") if is_cut else _("Round %(number)s")) % {"number": number}
 
 
-def place_words(number: int, *, is_cut: bool) -> str:
-    """Return where a player sits: at a table, or in the cut in a game of the bracket."""
-    return (_("Game %(number)s") if is_cut else _("Table %(number)s")) % {"number": number}
+def place_words(number: int) -> str:
+    """Return where a player sits: in the cut, the number of the table is that of the bracket's game."""
+    return _("Table %(number)s") % {"number": number}

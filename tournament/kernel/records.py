@@ -9,7 +9,7 @@ from dataclasses import replace
 from django.db.models import Case, Exists, OuterRef, Q, When
 
 from pairing.kinds import DRAFT_SEAT_KINDS
-from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
+from pairing.types import Ending, Event, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
@@ -33,17 +33,6 @@ from tournament.models.states import PlayerState, RoundState
 
 logger = logging.getLogger(__name__)
 _TIEBREAKER_CODES = [each.value for each in Tiebreaker]
-
-
-def scoring_record(tournament: Tournament) -> Scoring:
-    """Return the event's points as the rules need them (REG 5.3, 6.1)."""
-    return Scoring(
-        win=tournament.win_points,
-        timed_win=tournament.timed_win_points,
-        draw=tournament.draw_points,
-        bye=tournament.bye_points,
-        games_per_round=tournament.games_per_round,
-    )
 
 
 @once_per_version
@@ -80,7 +69,7 @@ def _events(tournaments: Sequence[Tournament], rounds: Mapping[int, Sequence[Rou
         each.pk: Event(
             players=tuple(players[each.pk]),
             rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds[each.pk]),
-            scoring=scoring_record(each),
+            scoring=each.scoring,
             tiebreakers=_tiebreakers(each),
             swiss=SwissKind(each.swiss_kind),
         )
@@ -105,8 +94,8 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
     seat = Case(When(tournament__kind__in=DRAFT_SEAT_KINDS, then="draft_seat"))
     rows = Player.objects.filter(tournament__in=events).order_by("pk")
     rows = rows.annotate(is_out=_left_at_the_cut(), seat=seat)
-    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out")
-    for event, pk, name, state, lot, first_round_bye, draft_seat, is_out in rows.values_list(*columns):
+    columns = ("tournament_id", "pk", "name", "state", "lot", "first_round_bye", "seat", "is_out", "reading")
+    for event, pk, name, state, lot, bye, draft_seat, is_out, reading in rows.values_list(*columns):
         if pk in seated or state == PlayerState.CHECKED_IN:
             player = PlayerRecord(
                 id=pk,
@@ -114,8 +103,9 @@ def _players(events: Sequence[int], tables: Mapping[int, list[TableRecord]]) -> 
                 active=state == PlayerState.CHECKED_IN and not is_out,
                 disqualified=state == PlayerState.DISQUALIFIED,
                 lot=lot,
-                first_round_bye=first_round_bye,
+                first_round_bye=bye,
                 draft_seat=draft_seat,
+                reading=reading,
             )
             found[event].append(player)
     return found
@@ -198,7 +188,10 @@ def _table_of(
     if kind == ResultKind.SPLIT:
         return TableRecord(number, seated, split=True)
     if kind == ResultKind.TOTALS:
-        return TableRecord(number, seated, stated=(first_points or 0, second_points or 0))
+        points = (first_points or 0, second_points or 0)
+        return TableRecord(
+            number, seated, stated=points[: len(seated)]
+        )  # a bye has its own in imported events
     played, short = tuple(games.get(pk, ())), _SHORT[kind]
     if short is not None and not played and first_points is not None:  # another tool's file had no details
         return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)

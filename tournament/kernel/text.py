@@ -16,6 +16,27 @@ _LETTERS_WITHOUT_PARTS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 
+_KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
+_KANA_ROWS = "あかさたなはまやらわ"
+_KATAKANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+_MARKS = {0x309B: 0x3099, 0x309C: 0x309A}  # voiced marks that stand alone, as old keyboards write them
+_SMALL_KANA = str.maketrans("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ")
+_VOWEL_OF = {
+    kana: vowel
+    for vowel, row in zip(
+        "あいうえお",
+        (
+            "あかさたなはまやらわ",
+            "いきしちにひみりゐ",
+            "うくすつぬふむゆる",
+            "えけせてねへめれゑ",
+            "おこそとのほもよろを",
+        ),
+        strict=True,
+    )
+    for kana in row
+}
+
 
 def sanitized_text(text: str) -> str:
     """Return typed text made safe to store: composed (NFC) and without surrounding white space.
@@ -56,16 +77,56 @@ def set_apart(name: str) -> str:
     return f"{name}{_LEFT_TO_RIGHT_MARK}" if runs_to_left else name
 
 
-def name_order(name: str, key: int) -> tuple[str, int]:
+def name_order(name: str, key: int, reading: str = "") -> tuple[str, int]:
     """Return the sort key of names: accents and case ignored, equal names by their row's id.
 
-    Lists that a table sorts have a column of `search_key`, which is the same order.
+    A Japanese name is at the place of its reading. Lists that a table sorts have a column of
+    `person_key`, which is the same order.
     """
-    return search_key(name), key
+    return person_key(name, reading), key
+
+
+def person_key(name: str, reading: str = "") -> str:
+    """Return the key by which a name is sorted and found: by its reading too, where it has one.
+
+    Kana are in the order of dictionaries: voiced marks, small letters and long vowels count only between
+    readings that are the same without them.
+    """
+    spoken = search_key(reading) or search_key(name)
+    if not _KANA.search(spoken):
+        return spoken if not reading else f"{spoken}\t{search_key(name)}"
+    hiragana = _hiragana(unicodedata.normalize("NFKC", reading or name)).casefold()
+    voiced = " ".join(_even(hiragana).split())
+    # A tab comes before the space between two names: the shorter name is first.
+    return "\t".join((spoken, voiced, hiragana.replace("ー", "-"), search_key(name)))
+
+
+def kana_row(key: str) -> str:
+    """Return the row of the kana table (あ, か, さ ...) in which a name of this `person_key` is, else ""."""
+    first = key[:1]
+    return max((row for row in _KANA_ROWS if row <= first), default="") if _KANA.match(first) else ""
 
 
 def search_key(text: str) -> str:
-    """Return the text as a search and sort key: no accents, no case."""
-    parts = unicodedata.normalize("NFKD", text.casefold())
+    """Return the text as a search and sort key: no accents, no case, and one kind of kana."""
+    parts = unicodedata.normalize("NFKD", text.casefold().translate(_MARKS))
     plain = "".join(char for char in parts if not unicodedata.combining(char))
-    return " ".join(plain.translate(_LETTERS_WITHOUT_PARTS).split())
+    plain = " ".join(plain.translate(_LETTERS_WITHOUT_PARTS).split())
+    return _even(_hiragana(plain)) if _KANA.search(plain) else plain
+
+
+def _hiragana(text: str) -> str:
+    return text.translate(_KATAKANA)
+
+
+def _even(hiragana: str) -> str:
+    """Return hiragana with large letters only, and each long mark as the vowel that it lengthens."""
+    even: list[str] = []
+    for char in hiragana.translate(_SMALL_KANA):
+        last = even[-1] if even else ""
+        even.append(_VOWEL_OF.get(_unvoiced(last), char) if char == "ー" else char)
+    return "".join(even)
+
+
+def _unvoiced(char: str) -> str:
+    return unicodedata.normalize("NFD", char)[:1]

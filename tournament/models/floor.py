@@ -192,17 +192,28 @@ class Proxy(models.Model):
 
 
 class Announcement(models.Model):
-    """The organizer's announcement, on every page and screen until it is removed."""
+    """The organizer's announcement, on every page and screen until it is removed or ends by itself.
+
+    It ends at `ends_at`, or with `is_until_next_round` when a round is published or the event is finished.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
     text = models.CharField(_("announcement"), max_length=400)
     made_by = _leader()
     made_at = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
+    ends_at = models.DateTimeField(null=True, blank=True)
+    is_until_next_round = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["tournament", "pk"]
-        constraints = [models.CheckConstraint(condition=~Q(text=""), name="announcement_has_words")]
+        constraints = [
+            models.CheckConstraint(condition=~Q(text=""), name="announcement_has_words"),
+            models.CheckConstraint(
+                condition=Q(ends_at__isnull=True) | Q(is_until_next_round=False),
+                name="announcement_ends_in_one_way",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.text

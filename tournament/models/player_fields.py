@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from django.db import models
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from tournament.models.tournament import Tournament
 
 
 class Readers(Enum):
@@ -56,7 +59,9 @@ class PlayerField:
     is_required: bool = False
     is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
     is_online_only: bool = False  # only online events have it
+    is_japanese: bool = False  # only where names are read: at Japanese events, or once a player has it
     is_secret_before_round_1: bool = False  # until then only staff see it
+    is_of_deck: bool = False  # players are asked for it only where they needn't hand in their lists
     is_personal: bool = True  # erased with the player's name; False: it belongs to the results
 
     @property
@@ -74,9 +79,13 @@ class PlayerField:
         """Whether it is shown beside the name on pages and sheets."""
         return self.is_public and not self.is_secret_before_round_1 and self.name != "name"
 
-    def is_used(self, *, is_online: bool) -> bool:
-        """Return whether players of this event have it."""
-        return is_online or not self.is_online_only
+    def is_used(self, event: Tournament) -> bool:
+        """Return whether players of this event have it. One query at most, for a reading."""
+        if self.is_online_only:
+            return event.is_online
+        if not self.is_japanese or event.language == "ja":
+            return True
+        return event.pk is not None and event.players.exclude(**{self.name: ""}).exists()
 
     def column(self) -> models.CharField[str, str]:
         return models.CharField(cast(Any, self.label), max_length=self.length, blank=not self.is_required)
@@ -93,7 +102,7 @@ _FIELDS = (
             name names player players playername fullname
             spieler spielerin spielername teilnehmer nombre jugador nom joueur nome giocatore jogador gracz
             imięinazwisko navn namn naam speler nimi név jméno hráč имя игрок
-            名前 氏名 お名前 プレイヤー プレイヤー名 姓名 名字 选手 玩家 이름 선수
+            名前 氏名 お名前 プレイヤー プレイヤー名 参加者 参加者名 姓名 选手 玩家 이름 선수
         """,
         question=Question(
             label=_("Your name"),
@@ -102,6 +111,27 @@ _FIELDS = (
         ),
         attrs={"autocomplete": "off"},
         is_required=True,
+    ),
+    PlayerField(
+        name="reading",
+        label=_("reading of the name"),
+        length=120,
+        readers=Readers.EVERYONE,
+        header_words="""
+            ふりがな フリガナ ふり仮名 振り仮名 振仮名 よみ ヨミ 読み よみがな ヨミガナ 読みがな
+            読み仮名 かな カナ 仮名 氏名ふりがな 氏名フリガナ 氏名かな 氏名カナ 名前ふりがな
+            名前フリガナ 名前かな 名前カナ 名前のふりがな 名前の読み お名前ふりがな お名前フリガナ
+            お名前かな お名前カナ お名前のふりがな 参加者名ふりがな 参加者名フリガナ
+            プレイヤー名ふりがな プレイヤー名フリガナ せい めい セイ メイ 姓ふりがな 名ふりがな
+            姓フリガナ 名フリガナ 姓かな 名かな 姓カナ 名カナ 姓よみ 名よみ furigana hurigana yomi
+            yomigana kana reading lesung
+        """,
+        question=Question(
+            label=_("How your name is read"),
+            help=_("In kana. Lists by name are in this order, and it is shown next to your name."),
+        ),
+        help=_("In kana, as in さとう はなこ. Lists by name are in this order."),
+        is_japanese=True,
     ),
     PlayerField(
         name="nickname",
@@ -149,8 +179,14 @@ _FIELDS = (
             corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
             corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
         """,
+        question=Question(
+            label=_("Your corp identity"),
+            help=_("Optional. A title or nickname; shown from round 1. You can change it until then."),
+            attrs={"list": "corp-identities", "autocomplete": "off"},
+        ),
         attrs={"list": "corp-identities", "autocomplete": "off"},
         is_secret_before_round_1=True,
+        is_of_deck=True,
         is_personal=False,
     ),
     PlayerField(
@@ -161,8 +197,14 @@ _FIELDS = (
         header_words="""
             runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
         """,
+        question=Question(
+            label=_("Your runner identity"),
+            help=_("Optional. A title or nickname; shown from round 1. You can change it until then."),
+            attrs={"list": "runner-identities", "autocomplete": "off"},
+        ),
         attrs={"list": "runner-identities", "autocomplete": "off"},
         is_secret_before_round_1=True,
+        is_of_deck=True,
         is_personal=False,
     ),
     PlayerField(
@@ -185,6 +227,7 @@ class PlayerTexts(models.Model):
     """The columns of `PLAYER_FIELDS`. The type of each that code names is declared here."""
 
     name: str
+    reading: str
     nickname: str
     online_name: str
     pronouns: str

@@ -107,6 +107,15 @@ class DeckFormat(models.TextChoices):
     SYSTEM_GATEWAY = "system_gateway", _("System Gateway")
 
 
+class AnnouncementUntil(models.TextChoices):
+    """When an announcement goes by itself."""
+
+    NEXT_ROUND = "next_round", _("The next round is published")
+    HALF_HOUR = "half_hour", _("30 minutes from now")
+    HOUR = "hour", _("One hour from now")
+    REMOVED = "removed", _("I remove it")
+
+
 class DeckLists(models.TextChoices):
     """Whether players submit decklists (REG 2.3)."""
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.kinds import Kind, KindRules, kind_rules
 from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
-from pairing.types import DEFAULT_TIEBREAKERS, SwissKind
+from pairing.types import DEFAULT_TIEBREAKERS, Scoring, SwissKind
 from tournament.models.event_choices import (
     LEVELS_OF_TODAY,
     Level,
@@ -305,6 +305,17 @@ class Tournament(models.Model):
         # An invalid row must not break pages.
         kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
         return kind_rules(kind, SwissKind(self.swiss_kind))
+
+    @property
+    def scoring(self) -> Scoring:
+        """The event's points as the rules need them (REG 5.3, 6.1)."""
+        points = (self.win_points, self.timed_win_points, self.draw_points, self.bye_points)
+        return Scoring(*points, games_per_round=self.games_per_round)
+
+    @property
+    def asks_identities(self) -> bool:
+        """Whether players name their identities themselves: they bring decks that no list has to tell."""
+        return self.rules.brings_decks and self.deck_lists != DeckLists.REQUIRED
 
     @property
     def has_intentional_split(self) -> bool:

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.accounts.login.host import HOST
-from tournament.ops.doctor import Finding, Severity
+from tournament.ops.findings import Finding, Severity
 
 _CONSOLE = "django.core.mail.backends.console.EmailBackend"
 

@@ -6,9 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum
 from pathlib import Path
 
 from django.conf import settings
@@ -32,6 +30,7 @@ from tournament.ops.database_file import (
 )
 from tournament.ops.database_server import examine_server, is_postgresql
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import Finding, Severity
 from tournament.ops.restoring import interrupted_restores
 from tournament.ops.serving import is_copy_of_running_site, is_site_running
 from tournament.web.network import EVERY_ADDRESS, network_addresses
@@ -40,34 +39,6 @@ LITTLE_FREE = 512 * 1024 * 1024
 SHORT_KEY = 32  # characters; Django itself warns below 50
 EARLIEST = 2025  # a clock that shows an earlier year lost its battery
 AHEAD = timedelta(minutes=5)
-
-
-class Severity(Enum):
-    """How much a finding matters: the site does not start with a fault."""
-
-    FINE = "fine"
-    WARNING = "warning"
-    FAULT = "fault"
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """A check: what was checked, the finding, and the remedy if it isn't fine."""
-
-    subject: str
-    severity: Severity
-    says: str
-    remedy: str = ""
-
-    @property
-    def is_fault(self) -> bool:
-        """Whether the site does not start with it."""
-        return self.severity is Severity.FAULT
-
-    @property
-    def is_warning(self) -> bool:
-        """Whether the site starts, but has a problem that should be fixed."""
-        return self.severity is Severity.WARNING
 
 
 def examine_site(
@@ -85,7 +56,7 @@ def examine_site(
     findings += found
     if facts:
         findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
-    return [*findings, _static_files(), _disk(), *_backups(now), *_packs()]
+    return [*findings, _static_files(), _disk(), *_backups(now), *_packs(), *_operator()]
 
 
 def examine_network(host: str, port: int) -> list[Finding]:
@@ -103,11 +74,6 @@ def examine_network(host: str, port: int) -> list[Finding]:
         others = _("Other addresses of this machine: %(addresses)s.") % {"addresses": listed(found[1:])}
         says = in_a_row((says, others))
     return [Finding(_("Network"), Severity.FINE, says, what_to_look_at(port))]
-
-
-def faults_in(findings: list[Finding]) -> list[Finding]:
-    """Return the findings with which the site does not start."""
-    return [each for each in findings if each.is_fault]
 
 
 def _folder() -> Finding:
@@ -317,4 +283,17 @@ def _packs() -> Iterator[Finding]:
             Severity.WARNING,
             _("The folder for outage packs, %(path)s, is missing.") % {"path": settings.PACK_DIR},
             _("Plug in the USB stick, or set another folder in PACK_DIR."),
+        )
+
+
+def _operator() -> Iterator[Finding]:
+    """Check that a public site says who runs it and who answers for personal data."""
+    names = {"SITE_CONTACT": settings.SITE_CONTACT, "SITE_IMPRINT": settings.SITE_IMPRINT}
+    missing = [name for name, value in names.items() if not value]
+    if settings.HTTPS and missing:
+        yield Finding(
+            _("Operator"),
+            Severity.WARNING,
+            _("This site is public, but its pages don’t say who runs it and who answers for personal data."),
+            _("Set %(settings)s (docs/accounts.md).") % {"settings": listed(missing)},
         )

@@ -10,7 +10,8 @@ from tournament.models import BackgroundTask, TaskState
 from tournament.ops.accounts_of_host import examine_accounts
 from tournament.ops.backup_names import StoredBackup, backup_folder, second_folder, stored_backups
 from tournament.ops.database_file import is_a_file
-from tournament.ops.doctor import Finding, examine_network, examine_site
+from tournament.ops.doctor import examine_network, examine_site
+from tournament.ops.findings import Finding
 from tournament.web.network import SURROUNDINGS
 
 SHOWN = 20

@@ -12,8 +12,9 @@ from django.db import connections
 from django.utils import timezone
 
 from tournament.ops.database_file import beside, database_path, is_a_file
-from tournament.ops.doctor import examine_site, faults_in
+from tournament.ops.doctor import examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import faults_in
 from tournament.ops.serving import sole_use
 from tournament.ops.worker import Worker
 from tournament.web.network import bound_sockets

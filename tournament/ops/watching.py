@@ -1,7 +1,7 @@
 """Health checks and metrics: is the process alive, is it ready for visitors, and its numbers.
 
 Answered before all else, under any host name or scheme, so that a load balancer need know neither. Answers
-are one word only; the numbers require the token (METRICS).
+are one word, and the version of a process that is alive; the numbers require the token (METRICS).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
+from tournament import __version__
 from tournament.kernel.background import waiting_tasks
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
@@ -43,7 +44,7 @@ class WatchMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer in a word, or pass the request on and record the outcome."""
         if request.path_info == ALIVE:
-            return _word("alive")
+            return _word(f"alive {__version__}")
         if request.path_info == READY:
             missing = READINESS.what_is_missing()
             return _word(missing, status=503) if missing else _word("ready")

@@ -33,11 +33,16 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
     if not players:
         return press(heading, paper, [empty_page(_("No players yet."))])
     small = Style(9)
+    has_readings = any(player.reading for player in players)
     columns = (
         SheetColumn("", small, width=TICK_BOX, is_tick=True),
         SheetColumn(_("No."), Style(11, align=Align.RIGHT), width=26),
         SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
-        SheetColumn(" · ".join(str(about.title) for about in BESIDE_NAME), small, width=54),
+        SheetColumn(
+            " · ".join(str(about.title) for about in BESIDE_NAME if not about.is_japanese or has_readings),
+            small,
+            width=100 if has_readings else 54,
+        ),
         SheetColumn(_("Corp and runner"), small, share=1, below=small),
         SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
     )
@@ -60,7 +65,7 @@ def _remarks(player: PlayerRow) -> str:
     """Return what is special in the first rounds: a bye, a fixed table, a seat of the draft."""
     remarks = (
         _("First-round bye") if player.first_round_bye else "",
-        place_words(player.fixed_table, is_cut=False) if player.fixed_table else "",
+        place_words(player.fixed_table) if player.fixed_table else "",
         _("Draft seat %(number)s") % {"number": player.draft_seat} if player.draft_seat else "",
     )
     return " · ".join(filter(None, remarks))

@@ -96,6 +96,8 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
             "Players who are here have all %(capacity)s places by now. Tell the staff that you’re here."
         )
     ),
+    "identities_not_asked": plain(gettext_lazy("This event doesn’t ask players for their identities now.")),
+    "identities_of_decks": plain(gettext_lazy("Your identities are those of the decks that you handed in.")),
     "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "check_in_closed": plain(
         gettext_lazy("Players can’t check themselves in right now. Tell the staff that you’re here.")

@@ -23,6 +23,13 @@ document.addEventListener("submit", (event) => {
   dialog.showModal();
 });
 
+// All of a public list's row leads where its first link does; words that are being marked stay marked.
+document.addEventListener("click", ({ target }) => {
+  const row = target.closest(".public-table tr[data-filter-row]");
+  if (!row || target.closest("a, button, input, label, summary") || !getSelection().isCollapsed) return;
+  row.querySelector("th a")?.click();
+});
+
 // A double click sends a form once.
 const underWay = new WeakSet();
 
@@ -131,14 +138,30 @@ document.addEventListener("change", (event) => {
 // input[data-filter="#list"]: show only the [data-filter-row] of the list that contain what is typed,
 // whatever its accents; [data-filter-empty] is shown when none does.
 const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", æ: "ae", œ: "oe", þ: "th", ß: "ss" };
-const plain = (text) =>
+const SMALL_KANA = "ぁぃぅぇぉっゃゅょゎゕゖ";
+const LARGE_KANA = "あいうえおつやゆよわかけ";
+const LENGTHENED = ["あかさたなはまやらわ", "いきしちにひみりゐ", "うくすつぬふむゆる", "えけせてねへめれゑ", "おこそとのほもよろを"];
+// One kind of kana, large letters, vowels for long marks: as in the keys that the server writes (search_key).
+const evenKana = (text) => {
+  const even = text
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60))
+    .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, (kana) => LARGE_KANA[SMALL_KANA.indexOf(kana)]);
+  return even.replace(/([ぁ-ん])(ー+)/g, (all, kana, marks) => {
+    const vowel = LENGTHENED.findIndex((row) => row.includes(kana));
+    return vowel < 0 ? all : kana + "あいうえお"[vowel].repeat(marks.length);
+  });
+};
+const plainLetters = (text) =>
   text
     .toLowerCase()
+    .replace(/\u309b/g, "\u3099")
+    .replace(/\u309c/g, "\u309a")
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[øłđðıæœþß]/g, (letter) => LETTERS[letter])
     .replace(/\s+/g, " ")
     .trim();
+const plain = (text) => evenKana(plainLetters(text));
 
 function filter(input) {
   const list = document.querySelector(input.dataset.filter);
@@ -146,7 +169,8 @@ function filter(input) {
   const wanted = plain(input.value);
   let found = 0;
   for (const row of list.querySelectorAll("[data-filter-row]")) {
-    row.hidden = !plain(row.dataset.filterRow || row.textContent).includes(wanted);
+    const words = row.dataset.filterRow || (row.querySelector(".public-table th a") ?? row).textContent;
+    row.hidden = !plain(words).includes(wanted);
     if (!row.hidden) found += 1;
   }
   const empty = list.querySelector("[data-filter-empty]");

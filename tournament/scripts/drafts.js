@@ -52,6 +52,7 @@ function fill(form, fields) {
   for (const field of typedFields(form)) {
     if (isTicked(field)) {
       field.checked = fields.some(([name, value]) => name === field.name && value === field.value);
+      if (field.checked) field.closest("details")?.setAttribute("open", "");
       continue;
     }
     const at = left.findIndex(([name]) => name === field.name);

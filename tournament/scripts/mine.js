@@ -55,11 +55,28 @@ function start() {
 
   if (own) noteHere();
   if (bar) markRows();
+  if (bar) findTable();
+
+  // The event's page shows the table of who chose their name there once, or has a personal link.
+  function findTable() {
+    const slug = bar.dataset.mine;
+    const asked = new URLSearchParams(location.search);
+    const player = read(slug)?.player;
+    if (player && document.querySelector("[data-find-me]") && !asked.has("q") && !asked.has("player")) {
+      asked.set("player", player);
+      location.replace(`?${asked}`);
+    }
+    document.addEventListener("click", ({ target }) => {
+      const chosen = target.closest("[data-mine-choose], [data-mine-clear]");
+      if (!chosen || read(slug)?.path) return;
+      write(slug, chosen.matches("[data-mine-choose]") ? { player: chosen.dataset.mineChoose } : null);
+    });
+  }
 
   function noteHere() {
     const { mineOwn: slug, player, name, path } = own.dataset;
     const mine = { player, name, path };
-    if (!read(slug)) write(slug, mine);
+    if (read(slug)?.path === undefined) write(slug, mine);
     const show = () => {
       const noted = read(slug);
       for (const state of own.querySelectorAll("[data-mine-state]")) {
@@ -84,10 +101,11 @@ function start() {
   function markRows() {
     const slug = bar.dataset.mine;
     const noted = read(slug);
-    const isMine = Boolean(noted?.path?.startsWith(root));
-    bar.hidden = !isMine || own !== null;
+    const hasPage = Boolean(noted?.path?.startsWith(root));
+    const isMine = hasPage || Boolean(noted?.player && noted.path === undefined);
+    bar.hidden = !hasPage || own !== null;
     const link = bar.querySelector("a");
-    if (isMine) {
+    if (hasPage) {
       link.setAttribute("href", noted.path);
       link.textContent = link.dataset.words.replace("{name}", () => noted.name);
     }
@@ -111,11 +129,6 @@ function start() {
     row.querySelector(".mine-badge")?.remove();
   }
 
-  bar?.querySelector("[data-mine-forget]").addEventListener("click", () => {
-    forget(bar.dataset.mine);
-    markRows();
-    document.getElementById("content").focus();
-  });
   if (bar) document.addEventListener("htmx:afterSwap", markRows);
 }
 

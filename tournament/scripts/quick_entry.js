@@ -1,14 +1,17 @@
 /* The field of a result by keyboard: "12 6" Enter, or "12" Enter "6" Enter; in a single-sided round also "c" Enter, for
-   the table that is named as the next open one. The names are shown while a table number is typed. */
+   the table that is named as the next open one. The names are shown while a table number is typed. A name instead of
+   the number narrows the list to the tables that match. */
 
 export function quickEntry(quick) {
   const box = quick.elements.entry;
+  const named = document.getElementById("named"); // app.js filters the list by its value
   const who = quick.querySelector("[data-who]");
   const choices = [...quick.querySelectorAll("[name=choice]")];
   const chosen = () => choices.find((choice) => choice.checked);
   const offer = quick.querySelector("[data-next]"); // single-sided: the open table that a key alone is for
   const isKey = (choice, key) => Boolean(key) && [choice.value, choice.dataset.also].includes(key.toLowerCase());
 
+  const labelOf = (choice) => choice.parentElement.querySelector(".score").textContent;
   const offered = () => quick.elements.next?.value.split(":")[0];
   const sent = new Set(); // what this page has just sent is still open in the list
   const listed = () => [...document.querySelectorAll("[data-lookup] [data-open]")];
@@ -47,18 +50,28 @@ export function quickEntry(quick) {
 
   // Write the offered table's number before a key that is typed alone; give the number of the table.
   function completed() {
-    const { number, result } = typedParts();
+    const { number, result, name } = typedParts();
+    if (name && number) box.value = `${number} ${result ?? ""}`.trim();
     if (number || !offered()) return number && (result || chosen()) ? String(Number(number)) : null;
     const typed = box.value.trim();
-    if (!/^[a-z]*$/i.test(typed) || !(typed || chosen())) return null;
+    if (!/^[a-z]?$/i.test(typed) || !(typed || chosen())) return null;
     box.value = `${offered()} ${typed}`.trim();
     quick.elements.seen_players.value = quick.elements.next.value.split(":")[1];
     return offered();
   }
 
+  // What was typed before a login comes back, one entry after the other.
+  const kept = [];
+
+  function restore(entries) {
+    kept.push(...entries);
+    if (!box.value) box.value = kept.shift() ?? "";
+    typed();
+  }
+
   function empty() {
     quick.reset();
-    box.value = "";
+    box.value = kept.shift() ?? "";
     choose(null);
     look();
     box.focus();
@@ -75,8 +88,33 @@ export function quickEntry(quick) {
   }
 
   function typedParts() {
-    const found = /^(\d+)(?:[\s.,;/]+(\S.*)?|([a-z]+))?$/i.exec(box.value.normalize("NFKC").trim());
+    const text = box.value.normalize("NFKC").trim();
+    const found = /^(\d+)(?:[\s.,;/]+(\S.*)?|([a-z]+))?$/i.exec(text);
+    const isName = !found && text && !(offer && text.length === 1);
+    if (isName) return namedParts(text);
+    show("");
     return { number: found?.[1], result: (found?.[2] ?? found?.[3])?.trim() };
+  }
+
+  const isResult = (word) =>
+    /^\d{1,3}[-–:]\d{1,3}$/.test(word) || choices.some((choice) => isKey(choice, word) || labelOf(choice) === word);
+
+  function namedParts(text) {
+    const split = /^(.*\S)\s+(\S+)$/.exec(text);
+    let [name, result, rows] = [text, undefined, show(text)];
+    if (!rows.length && split && isResult(split[2])) [name, result, rows] = [split[1], split[2], show(split[1])];
+    const open = rows.filter((row) => row.classList.contains("results__open"));
+    const only = rows.length === 1 ? rows[0] : open.length === 1 ? open[0] : null;
+    return { number: only?.dataset.number, result, name };
+  }
+
+  // Show only the tables of this name, all for an empty one; return their rows.
+  function show(name) {
+    if (named && named.value !== name) {
+      named.value = name;
+      named.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    return [...document.querySelectorAll("#tables [data-number]:not([hidden])")];
   }
 
   function tableNow() {
@@ -88,8 +126,6 @@ export function quickEntry(quick) {
   function choose(key) {
     for (const choice of choices) choice.checked = choice.value === key;
   }
-
-  const labelOf = (choice) => choice.parentElement.querySelector(".score").textContent;
 
   // Show who sits at the typed table, and what would be saved.
   function look() {
@@ -158,5 +194,5 @@ export function quickEntry(quick) {
   }
   look();
 
-  return { completed, empty, giveBack, goOn };
+  return { completed, empty, giveBack, goOn, restore };
 }

@@ -2,14 +2,12 @@
    here is the offset of the device's clock, corrected by every response. live.js polls, and the last view stays
    while the network fails. */
 
-const REST = 4000; // milliseconds that a list pauses at its first and last line
 const LATE = 250; // poll this many milliseconds after a view's end, when the server has changed it for sure
 const AGAIN = 5000;
 const WRONG = 2000; // milliseconds; a greater offset is not explained by the network's delay
 
 const screen = () => document.querySelector("[data-screen]");
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
-
+const NARROWEST = 14; // em: a column with a name
 let offset = 0;
 let turning;
 
@@ -35,25 +33,37 @@ function turn() {
   if (navigator.onLine) document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once
 }
 
-// The scroll position of a long list depends only on the time, so a swapped list stays where it was.
+// A list goes down as few columns as one page has room for, else as many as fit, and on to further pages.
+let laid = "";
+function lay(frame, list) {
+  const body = list.tBodies[0];
+  const size = `${frame.clientWidth} ${frame.clientHeight} ${body.rows.length}`;
+  if ("columns" in list.dataset && size === laid) return;
+  laid = size;
+  const most = Math.max(1, Math.floor(frame.clientWidth / (NARROWEST * parseFloat(getComputedStyle(list).fontSize))));
+  for (let columns = 1; columns <= most; columns += 1) {
+    list.dataset.columns = columns;
+    body.style.columns = columns;
+    if (body.scrollWidth <= body.clientWidth + 1) break;
+  }
+}
+
+// The page shown depends only on the time, so a swapped list stays where it was.
 function place() {
   const view = screen();
   const frame = view?.querySelector("[data-scroll]");
   const list = frame?.firstElementChild;
-  if (!list) return;
-  const hidden = list.offsetHeight - frame.clientHeight;
+  if (!list?.tBodies) return;
+  lay(frame, list);
+  const body = list.tBodies[0];
+  const gap = parseFloat(getComputedStyle(body).columnGap);
+  const turn = body.clientWidth + gap;
+  const pages = Math.max(1, Math.ceil((body.scrollWidth + gap) / turn - 0.05)); // the last one may have fewer columns
   const [start, end] = [Number(view.dataset.start), Number(view.dataset.end)];
   const passed = "alone" in view.dataset ? (now() - start) % (end - start) : now() - start;
-  const part = Math.min(1, Math.max(0, (passed - REST) / Math.max(1, end - start - 2 * REST)));
-  const top = hidden > 0 ? (calm.matches ? page(part, frame, hidden) : part * hidden) : 0;
-  const wanted = `translateY(${-top.toFixed(1)}px)`;
-  if (list.style.transform !== wanted) list.style.transform = wanted;
-}
-
-// With prefers-reduced-motion: page by page, each for the same time.
-function page(part, frame, hidden) {
-  const pages = Math.ceil(hidden / frame.clientHeight) + 1;
-  return Math.min(hidden, Math.min(pages - 1, Math.floor(part * pages)) * frame.clientHeight);
+  const page = Math.min(pages - 1, Math.max(0, Math.floor((passed / (end - start)) * pages)));
+  const wanted = page ? `translateX(${-page * turn}px)` : "";
+  if (body.style.transform !== wanted) body.style.transform = wanted;
 }
 
 // Make the bracket as large as the screen has room for: the larger it is, the narrower are its boxes, and the

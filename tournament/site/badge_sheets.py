@@ -77,7 +77,9 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
         players = players.exclude(state__in=WITHOUT_PLACE)
     else:
         players = players.filter(pk__in=wishes.chosen)
-    rows: list[Player] = sorted(players, key=lambda player: name_order(player.name, player.pk))
+    rows: list[Player] = sorted(
+        players, key=lambda player: name_order(player.name, player.pk, player.reading)
+    )
     return [Badge(player.name, player.details) for player in rows]
 
 

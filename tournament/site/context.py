@@ -9,17 +9,18 @@ from django.utils.functional import SimpleLazyObject
 
 from tournament import __version__
 from tournament.accounts.login.host import HOST
-from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.kernel.access import SPECTATOR
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.push.sending import push_key
 from tournament.site import device
+from tournament.site.pages.attention import attention
 from tournament.site.pages.desk import desk_page
 from tournament.site.pages.news import event_news
 
 
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
-    """Return the event's announcements, next step, what waits before a round, its news, and who looks.
+    """Return the event's announcements, what waits for staff, the next step, its news, and who looks.
 
     All but the last are read only where a template asks.
     """
@@ -28,6 +29,7 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
         return {}
     return {
         "announcements": SimpleLazyObject(lambda: standing_announcements(event)),
+        "attention": SimpleLazyObject(lambda: attention(event)),
         "before_round": SimpleLazyObject(lambda: before_round(event)),
         "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
         "news": SimpleLazyObject(lambda: event_news(event, viewer or SPECTATOR)),

@@ -13,13 +13,13 @@ from tournament.printing.card_grid import CardGrid
 from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.press import Bare, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
-from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.printing.text import Align, Box, Style, put
 
 _LINK_GRID = CardGrid(2, 5, 21.0)  # printers leave that much white around
 _INSIDE = 8.0
 _QR_SIDE = 104.0
 _ADDRESS = Style(8)
-_SMALL = Style(8.5, grey=GREY)
+_SMALL = Style(9)
 
 
 def print_links(

@@ -82,7 +82,7 @@ def _heights(outline: WallOutline, scale: float, room: float) -> list[float]:
 
 
 def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) -> None:
-    """Draw the steps with their times, one below the other; without a start time only their order."""
+    """Draw the steps with their times, one below the other; without a start time with those since round 1."""
     note_height = 62.0
     put(
         canvas,
@@ -92,10 +92,11 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
     )
     height = min(30.0, (box.height - note_height - 18) / len(times))
     y = box.y + box.height
-    put(canvas, _("Approximate time"), Box(box.x, y - 14, box.width, 14), _LABEL)
+    has_start = not any(each.time.startswith("+") for each in times)
+    head = _("Approximate time") if has_start else _("Hours after the start of round 1")
+    put(canvas, head, Box(box.x, y - 14, box.width, 14), _LABEL)
     y -= 18
-    has_times = any(each.time for each in times)
-    column = min(96.0, box.width * 0.42) if has_times else 0.0
+    column = min(96.0, box.width * 0.42)
     for each in times:
         y -= height
         size = min(_TIME.size, height * 0.62)

@@ -17,9 +17,10 @@ register = template.Library()
 
 @register.inclusion_tag("exchange/files/_shared_page.html", takes_context=True)
 def shared_page(context: template.Context, title: str, picture: str = "standings") -> dict[str, Any]:
-    """Tell what a page of the event is: its title, its address, and a picture (“standings” or “bracket”).
+    """Tell what a page of the event is: its title, its address, and a picture.
 
-    The picture's address has the event's version: a chat that keeps pictures asks for the newer one.
+    `picture` is “standings”, “bracket” or “champion”. Its address has the event's version: a chat that keeps
+    pictures asks for the newer one.
     """
     tournament, request = context["tournament"], context["request"]
     base = site_address(request)
@@ -31,11 +32,14 @@ def shared_page(context: template.Context, title: str, picture: str = "standings
         "event": tournament.name,
         "address": f"{base}{request.path}",
         "picture": f"{base}{reverse(f'{picture}-picture', kwargs=slug)}?v={tournament.version}",
-        "picture_words": (
-            _("The bracket of %(event)s") if picture == "bracket" else _("The standings of %(event)s")
-        )
-        % name,
+        "picture_words": _picture_words(picture) % name,
         "width": PICTURE_WIDTH,
         "height": PICTURE_HEIGHT,
         "feed": f"{base}{reverse('rounds-feed', kwargs=slug)}",
     }
+
+
+def _picture_words(picture: str) -> str:
+    if picture == "champion":
+        return _("The champion of %(event)s")
+    return _("The bracket of %(event)s") if picture == "bracket" else _("The standings of %(event)s")

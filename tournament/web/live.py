@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 
 from tournament.kernel.access import EventRequest
+from tournament.kernel.announcing import next_end
 from tournament.kernel.cache import CACHE, CacheKey
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
@@ -36,6 +37,8 @@ from tournament.web.polls import (
 )
 from tournament.web.style_sheets import has_common_sheet
 
+STAFF_PATHS = ("/desk/", "/judge/")  # whose navigation has the badge of what needs attention
+_TIME = re.compile(r"\d{13}")
 _RENDERED_AT = re.compile(rb'data-now="\d+"')
 _View = TypeVar("_View", bound=Callable[..., HttpResponse])
 
@@ -63,6 +66,7 @@ def live_page(
     page has its live part only, without announcements and news beside it. The context gets `live_etag` and
     `is_live`, which is False for a finished event: it is not polled.
     """
+    page = _until_it_ends(tournament, page)
     etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
     may_be_cached = request.htmx or _may_be_cached(request)
     is_public = may_be_cached and _is_public_page(request)
@@ -88,11 +92,24 @@ def _part(request: EventRequest) -> str:
     return "page" if has_common_sheet(request) else "first"
 
 
+def _until_it_ends(tournament: Tournament, page: str) -> str:
+    """Return the page's name with the time, in milliseconds, at which an announcement on it ends by itself.
+
+    A view of the big screen has such a time already, its own end: then the earlier one counts. One query.
+    """
+    ends_at = next_end(tournament)
+    if ends_at is None:
+        return page
+    name, _dash, until = page.rpartition("-")
+    end = str(round(ends_at.timestamp() * 1000))
+    return f"{name}-{min(until, end)}" if _TIME.fullmatch(until) else f"{page}-{end}"
+
+
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
     """Return the context that a live page's polls need; also for rendering it again with a refused form."""
     return {
         "tournament": tournament,
-        "live_etag": etag_of(request, tournament, page),
+        "live_etag": etag_of(request, tournament, _until_it_ends(tournament, page)),
         "is_live": tournament.state != EventState.FINISHED,
     }
 
@@ -104,11 +121,11 @@ def _render(request: EventRequest, template: str, context: dict[str, Any], *, is
     if is_alone:
         return part.encode()
     part = render_to_string("web/live_part.html", {"part": part}, request)
-    # Announcements and news are outside the live part and are sent with each poll (hx-swap-oob).
-    beside = [
-        render_to_string(name, {**context, "is_out_of_band": True}, request)
-        for name in ("_announcements.html", "_news.html")
-    ]
+    # What is outside the live part and is sent with each poll (hx-swap-oob).
+    names = ["_announcements.html", "_news.html"]
+    if request.path_info.startswith(STAFF_PATHS):
+        names.append("site/_attention_badge.html")
+    beside = [render_to_string(name, {**context, "is_out_of_band": True}, request) for name in names]
     return "".join((part, *beside)).encode()
 
 

@@ -134,12 +134,10 @@ def etag_of(
     if that changes nothing (`has_query`). With an account, a page that a refused form answers has the ETag of
     the page that it then asks for.
     """
-    viewer = request.event_viewer
-    if viewer.user_id:
-        place = digest_of(site_address(request))
-    else:
-        place = place_of(request) if has_query else digest_of(site_address(request) + request.path)
-    who = f"{viewer.user_id or 0}.{place}"
+    viewer, place = request.event_viewer, site_address(request)
+    if not viewer.user_id:
+        place += request.get_full_path() if has_query else request.path
+    who = f"{viewer.user_id or 0}.{digest_of(place)}"
     return (
         f'"{release_mark()}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
         f'-{to_locale(get_language() or settings.LANGUAGE_CODE)}-{page}-{part}"'

@@ -53,7 +53,8 @@ def _code() -> Iterator[str | bytes]:
 
 def _shown_settings() -> Iterator[str]:
     yield from (settings.LANGUAGE_CODE, settings.TIME_ZONE, str(settings.DEBUG))
-    yield from (settings.SITE_CONTACT, str(settings.PUSH))  # a link at the foot; the button for notifications
+    yield from (settings.SITE_CONTACT, settings.SITE_IMPRINT)  # links at the foot
+    yield str(settings.PUSH)  # the button for notifications
     yield str(settings.WEBHOOKS_TO_PRIVATE)  # which addresses its form takes
     yield settings.RESULTS_UPLOAD  # where results are uploaded
 

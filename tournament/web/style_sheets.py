@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 
 from csp.middleware import CSPMiddleware, PolicyParts
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
+from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 
 from tournament.web.bundles import bundle
@@ -25,6 +27,7 @@ COMMON = "common"
 INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms", "plots")
 _OBEY_NO_POLICY = ("text/css", "text/javascript", "image/png")
 _SHOWN_BY_THE_BROWSER = "application/pdf"  # in a separate page, which has inline styles
+_FILE = re.compile(r"url\((fonts/[\w.-]+)\)")
 COOKIE = "styles"  # the version of the common sheet that the device has as a file
 
 
@@ -52,7 +55,8 @@ def inline_sheet(name: str) -> StyleSheet:
 
 
 def _read(name: str) -> StyleSheet:
-    text = bundle(f"{name}.css")
+    # In a page there is no folder of the sheet, which addresses of files could be relative to.
+    text = _FILE.sub(lambda found: f"url({static('tournament/' + found[1])})", bundle(f"{name}.css"))
     if "<" in text:
         raise ValueError(f"{name}.css could end the element that it stands in.")
     return StyleSheet(mark_safe(text), hashlib.sha256(text.encode()).digest())  # noqa: S308 - our own file

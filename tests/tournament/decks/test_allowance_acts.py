@@ -20,8 +20,8 @@ from tests.tournament.decks_data import (
     hand_in,
     make_deck_event,
 )
-from tournament.decks.acts.allowance import AllowDecks
-from tournament.decks.pages.overview import deck_overview, deck_warning, decks_to_settle
+from tournament.decks.acts.allowance import AllowDecks, AllowMissingDecks
+from tournament.decks.pages.overview import deck_overview, decks_to_settle, waiting_decks
 from tournament.decks.records import lists_mark, newest_decks
 from tournament.kernel.undo import Undo
 from tournament.models import Level, LogEntry, Player, Staff, Tournament
@@ -67,11 +67,11 @@ def refusal(player: Player, **more: Any) -> str:
 
 
 def test_allowed_lists_wait_no_more_and_the_list_of_decks_tells_why(event: Tournament, ana: Player) -> None:
-    assert (waiting(event), deck_warning(event) is None) == (["Ana"], False)
+    assert (waiting(event), waiting_decks(event)) == (["Ana"], {"illegal": 1})
 
     allow(ana)
 
-    assert (waiting(event), deck_warning(event)) == ([], None)
+    assert (waiting(event), waiting_decks(event)) == ([], {})
     assert [(row.state, row.allowed, row.waits) for row in deck_overview(event).rows] == [
         ("illegal", "First event", False)
     ]
@@ -135,6 +135,83 @@ def test_removed_player_comes_back_with_the_allowance(event: Tournament, ana: Pl
     entry = LogEntry.objects.get(act="remove_player")
     Undo(entry=entry, seen=entry.version).perform(Tournament.objects.get(), actor=event.owner)
     assert (event.players.count(), waiting(event)) == (1, [])
+
+
+def allow_missing(event: Tournament, *players: Player, **more: Any) -> int:
+    actor = more.pop("actor", event.owner)
+    act = AllowMissingDecks(players=[each.pk for each in players], reason=more.pop("reason", "On paper"))
+    return act.perform(Tournament.objects.get(pk=event.pk), actor=actor)
+
+
+def test_missing_lists_are_allowed_at_once_and_illegal_decks_keep_waiting(
+    event: Tournament, ana: Player
+) -> None:
+    bo, cy, dee = (make_player(event, name, state="checked_in") for name in ("Bo", "Cy", "Dee"))
+    hand_in(cy, ILLEGAL_CORP)  # one illegal, the other missing
+    hand_in(dee, LEGAL_CORP)
+    assert waiting(event) == ["Ana", "Bo", "Cy", "Dee"]
+
+    assert allow_missing(event, ana, bo, cy, dee) == 2
+
+    assert waiting(event) == ["Ana", "Cy"]
+    entry = LogEntry.objects.get(act="allow_missing_decks")
+    assert [each["name"] for each in entry.payload["allowed"]] == ["Bo", "Dee"]
+    assert allow_missing(event, ana, bo, cy, dee) == 0
+    assert LogEntry.objects.filter(act="allow_missing_decks").count() == 1
+    hand_in(bo, ILLEGAL_CORP, LEGAL_RUNNER)
+    assert waiting(event) == ["Ana", "Bo", "Cy"]
+
+    Undo(entry=entry, seen=entry.version).perform(Tournament.objects.get(), actor=event.owner)
+    assert waiting(event) == ["Ana", "Bo", "Cy", "Dee"]
+
+
+def test_missing_lists_are_not_allowed_without_a_reason_or_a_player(event: Tournament) -> None:
+    bo = make_player(event, "Bo", state="checked_in")
+    for players, more, code in (
+        ([bo], {"reason": " "}, "allowance_without_reason"),
+        ([], {}, "nobody_ticked"),
+        ([bo, Player(pk=bo.pk + 1)], {}, "event_changed_meanwhile"),
+    ):
+        with pytest.raises(RuleError) as caught:
+            allow_missing(event, *players, **more)
+        assert caught.value.code == code
+    assert waiting(event) == ["Bo"]
+
+
+def test_staff_member_who_plays_is_skipped_when_missing_lists_are_allowed(event: Tournament) -> None:
+    bo, cy = (make_player(event, name, state="checked_in") for name in ("Bo", "Cy"))
+    Tournament.objects.filter(pk=event.pk).update(level=Level.RELAXED)
+    Player.objects.filter(pk=bo.pk).update(leader=event.owner)
+    assert (allow_missing(event, bo, cy), waiting(event)) == (1, ["Bo"])
+
+
+@pytest.mark.parametrize(
+    ("button", "reason"), [("paper", "All lists are on paper"), ("play", "All may play without lists")]
+)
+def test_draft_names_missing_lists_in_one_line_with_two_answers(
+    to_client: Client, event: Tournament, ana: Player, button: str, reason: str
+) -> None:
+    for number in range(25):
+        make_player(event, f"Bo {number}", state="checked_in")
+    back = reverse("desk-rounds", kwargs={"slug": event.slug}) + "#before-round"
+    shown = " ".join(to_client.get(back).content.decode().split())
+    assert "25 players have missing lists" in shown and "Ana has an illegal deck" in shown
+    assert "2 things wait for a decision first" in shown
+
+    players = [row.player for row in decks_to_settle(event)]
+    url = reverse("desk-decks-allow", kwargs={"slug": event.slug})
+    done = to_client.post(url, {"player": players, "reason": button, "next": back})
+    assert (done.status_code, done["Location"], waiting(event)) == (302, back, ["Ana"])
+    assert set(event.players.exclude(pk=ana.pk).values_list("allowed_decks_reason", flat=True)) == {reason}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_missing_lists_allowed_twice_at_once_then_once(event: Tournament) -> None:
+    bo = make_player(event, "Bo", state="checked_in")
+    race(lambda: allow_missing(event, bo, reason="One"), lambda: allow_missing(event, bo, reason="Two"))
+    bo.refresh_from_db()
+    (entry,) = LogEntry.objects.filter(act="allow_missing_decks")
+    assert entry.payload["allowed"][0]["reason"] == bo.allowed_decks_reason
 
 
 @pytest.mark.django_db(transaction=True)

@@ -220,7 +220,7 @@ def test_deck_checks_when_more_players_then_no_more_queries(
         with CaptureQueriesContext(connection) as captured:
             assert to_client.get(address).status_code == 200
         queries.append(len(captured))
-    assert queries == [11, 12]  # two of each are what is new: the newest round, the newest call
+    assert queries == [19, 20]  # two of each are what is new: the newest round, the newest call
 
 
 def test_deck_check_when_the_player_is_of_another_event_then_not_found(

@@ -64,9 +64,11 @@ def test_deck_checks_page_when_players_were_checked_then_how_often_and_those_gon
     newest = DeckCheck.objects.create(player=bo, round=round_, checked_by_name="Rose")
     page = deck_checks_page(event)
     assert page.players == (
-        CheckedPlayerLine(ann.pk, "Ann", 1, 0, is_checked_now=False, gone="", is_counted=True),
-        CheckedPlayerLine(bo.pk, "Bo", 1, 2, is_checked_now=True, gone="", is_counted=True),
-        CheckedPlayerLine(away.pk, "Aaron", None, 0, is_checked_now=False, gone="Dropped", is_counted=False),
+        CheckedPlayerLine(ann.pk, "Ann", "ann", 1, 0, is_checked_now=False, gone="", is_counted=True),
+        CheckedPlayerLine(bo.pk, "Bo", "bo", 1, 2, is_checked_now=True, gone="", is_counted=True),
+        CheckedPlayerLine(
+            away.pk, "Aaron", "aaron", None, 0, is_checked_now=False, gone="Dropped", is_counted=False
+        ),
     )
     assert (page.total, page.checked, page.checks[0].id) == (2, 1, newest.pk)
     no_show = make_player(event, "Nora", state=PlayerState.REGISTERED)

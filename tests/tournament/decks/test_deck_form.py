@@ -175,7 +175,7 @@ def test_sideboard_is_left_out_and_said() -> None:
 
 
 def test_address_alone_gets_a_hint_how_to_import_the_deck() -> None:
-    (message,) = errors(form("https://netrunnerdb.com/en/decklist/1/x"))["text"]
+    (message,) = errors(form("https://decks.example/en/decklist/1/x"))["text"]
     assert message.startswith(
         "This is only a link to a decklist, and this site doesn’t fetch other sites’ pages. Open"
     )

@@ -16,7 +16,7 @@ from tests.tournament.decks_data import (
     make_deck_event,
     submission,
 )
-from tournament.decks.pages.overview import DeckOverview, DeckState, deck_overview, deck_warning
+from tournament.decks.pages.overview import DeckOverview, DeckState, deck_overview, waiting_decks
 from tournament.decks.records import deck_fields
 from tournament.models import Deck, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -84,26 +84,27 @@ def test_overview_when_somebody_has_their_own_lock_then_counted() -> None:
     )
 
 
-def test_warning_of_an_event_that_needs_lists_says_who_is_missing_and_who_is_illegal() -> None:
-    assert deck_warning(make_event_of_four()) == (
-        "1 player has not handed in both decks. 1 player has an illegal deck. This event "
-        "requires full lists of both decks before round 1 (REG 2.3)."
-    )
+def test_waiting_decks_are_counted_by_their_state() -> None:
+    assert waiting_decks(make_event_of_four()) == {"missing": 1, "illegal": 1}
 
 
-@pytest.mark.parametrize("fields", [{"deck_lists": "optional"}, {"state": EventState.RUNNING}])
-def test_warning_when_the_event_does_not_ask_then_none_and_no_query(
-    fields: dict[str, Any], django_assert_num_queries: Any
+def test_waiting_decks_of_a_running_event_are_those_of_players_who_would_be_paired() -> None:
+    event = make_event_of_four(state=EventState.RUNNING)  # Cy is not checked in
+    assert waiting_decks(event) == {"illegal": 1}
+
+
+def test_no_decks_wait_without_a_query_where_lists_are_not_required(
+    django_assert_num_queries: Any,
 ) -> None:
-    event = make_event_of_four(**fields)
+    event = make_event_of_four(deck_lists="optional")
     with django_assert_num_queries(0):
-        assert deck_warning(event) is None
+        assert not waiting_decks(event)
 
 
-def test_warning_when_all_is_in_order_then_none() -> None:
+def test_legal_decks_do_not_wait() -> None:
     event = make_deck_event()
     hand_in(make_player(event), LEGAL_CORP, LEGAL_RUNNER)
-    assert deck_warning(event) is None
+    assert not waiting_decks(event)
 
 
 def _fill(event: Tournament, count: int) -> None:
@@ -125,7 +126,7 @@ def _fill(event: Tournament, count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [5, 60])
-def test_overview_and_warning_take_two_queries_whatever_the_number_of_players(
+def test_overview_and_waiting_decks_take_two_queries_whatever_the_number_of_players(
     count: int, django_assert_num_queries: Any
 ) -> None:
     event = make_deck_event()
@@ -133,7 +134,7 @@ def test_overview_and_warning_take_two_queries_whatever_the_number_of_players(
     with django_assert_num_queries(2):
         assert len(deck_overview(event).rows) == count
     with django_assert_num_queries(2):
-        assert deck_warning(event) is not None
+        assert waiting_decks(event)
 
 
 def test_overview_of_120_decks_is_there_in_a_blink() -> None:

@@ -64,7 +64,7 @@ def test_page_when_the_link_is_wrong_then_not_found(client: Client, name: str, l
 def test_page_of_who_has_nothing_says_what_is_needed(client: Client, ana: Player) -> None:
     text = without_links(client.get(url(ana)).content.decode())
     assert "This event requires lists of both your decks before round 1 (REG 2.3)." in text
-    assert text.count("Not handed in yet.") == 2
+    assert text.count(">Missing</span>") == 2
 
 
 def test_hand_in_both_then_kept_and_shown_as_legal(client: Client, ana: Player) -> None:

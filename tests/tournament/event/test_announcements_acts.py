@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from pairing.errors import RuleError
-from tests.factories import make_tournament
+from tests.factories import make_players, make_round, make_tournament
 from tests.races import race
 from tournament.event.acts.announcements import MOST_STANDING, Announce, WithdrawAnnouncement
-from tournament.event.pages.announcements import standing_announcements
+from tournament.kernel.announcing import standing_announcements
+from tournament.kernel.undo import Undo
 from tournament.models import Announcement, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import AnnouncementUntil, EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -23,6 +27,12 @@ def event(db: None) -> Tournament:
 def _announce(event: Tournament, text: str = "Lunch until 13:30") -> Announcement:
     Announce(text=text).perform(event, actor=event.owner)
     return Announcement.objects.latest("pk")
+
+
+def _undo(event: Tournament, version: int) -> None:
+    event.refresh_from_db()
+    entry = event.log.get(version=version)
+    Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
 
 
 def test_announce_when_written_then_it_stands_first_is_logged_and_counts_the_version_up(
@@ -97,6 +107,56 @@ def test_announce_when_taken_down_before_then_the_same_words_appear_again(event:
     _announce(event)
 
     assert len(standing_announcements(event)) == 1
+
+
+@pytest.mark.parametrize(
+    ("until", "minutes"), [(AnnouncementUntil.HALF_HOUR, 30), (AnnouncementUntil.HOUR, 60)]
+)
+def test_announce_for_some_minutes_then_it_goes_by_itself(
+    event: Tournament, monkeypatch: pytest.MonkeyPatch, until: AnnouncementUntil, minutes: int
+) -> None:
+    Announce(text="Lunch", until=until).perform(event, actor=event.owner)
+    start = timezone.now()
+
+    monkeypatch.setattr(timezone, "now", lambda: start + timedelta(minutes=minutes - 1))
+    assert len(standing_announcements(event)) == 1
+    monkeypatch.setattr(timezone, "now", lambda: start + timedelta(minutes=minutes))
+    assert standing_announcements(event) == ()
+    WithdrawAnnouncement(announcement=Announcement.objects.get()).perform(event, actor=event.owner)
+    assert event.version == 1  # it was over already
+    _announce(event, "Lunch")  # may be said again
+    assert len(standing_announcements(event)) == 1
+
+
+def test_announce_until_the_next_round_then_it_goes_with_it_and_comes_back_if_that_is_undone() -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    before = make_round(event, [tuple(make_players(event, 2))])
+    Announce(text="Lunch", until=AnnouncementUntil.NEXT_ROUND).perform(event, actor=event.owner)
+    assert len(standing_announcements(event)) == 1
+
+    after = make_round(event, [tuple(make_players(event, 2))], number=before.number + 1)
+    assert standing_announcements(event) == ()
+
+    after.delete()
+    assert len(standing_announcements(event)) == 1
+    Tournament.objects.update(state=EventState.FINISHED)
+    event.refresh_from_db()
+    assert standing_announcements(event) == ()
+
+
+@pytest.mark.parametrize("until", list(AnnouncementUntil))
+def test_announce_when_undone_then_it_is_gone_and_withdrawn_ones_come_back_as_they_were(
+    event: Tournament, until: AnnouncementUntil
+) -> None:
+    Announce(text="Lunch", until=until).perform(event, actor=event.owner)
+    made = Announcement.objects.get()
+    WithdrawAnnouncement(announcement=made).perform(event, actor=event.owner)
+
+    _undo(event, 2)
+    assert [each.ends_at for each in standing_announcements(event)] == [made.ends_at]
+    _undo(event, 1)
+
+    assert standing_announcements(event) == ()
 
 
 @pytest.mark.django_db(transaction=True)

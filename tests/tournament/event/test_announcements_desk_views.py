@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.event.acts.announcements import Announce
 from tournament.models import Announcement, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import AnnouncementUntil, EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -142,3 +145,44 @@ def test_page_without_a_live_part_when_opened_then_it_asks_for_the_announcements
     assert "hx-swap-oob" in answer.content.decode() and "Lunch" in answer.content.decode()
     held = HTMX | {"If-None-Match": answer.headers["ETag"]}
     assert client.get("/e/cup/announcements/", headers=held).status_code == 304
+
+
+@pytest.mark.parametrize("until", list(AnnouncementUntil))
+def test_page_when_it_is_chosen_until_when_then_the_page_shows_it(
+    to_client: Client, tournament: Tournament, until: AnnouncementUntil
+) -> None:
+    assert to_client.post(PAGE, {"text": "Lunch", "until": until}).status_code == 302
+
+    made = Announcement.objects.get()
+    assert (made.ends_at is not None) == (until in (AnnouncementUntil.HALF_HOUR, AnnouncementUntil.HOUR))
+    assert made.is_until_next_round == (until == AnnouncementUntil.NEXT_ROUND)
+    page = to_client.get(PAGE).content.decode()
+    assert ("until the next round is published" in page) == made.is_until_next_round
+
+
+@pytest.mark.parametrize("asked", ["x", "\0", "9" * 999])
+def test_page_when_there_is_no_such_end_then_refused_in_the_form(
+    to_client: Client, tournament: Tournament, asked: str
+) -> None:
+    assert to_client.post(PAGE, {"text": "Lunch", "until": asked}).status_code == 422
+
+
+@pytest.mark.parametrize("url", ["/e/cup/pairings/", "/e/cup/screen/code/", "/e/cup/announcements/"])
+@pytest.mark.parametrize("has_account", [False, True])
+def test_poll_when_an_announcement_is_over_then_it_is_taken_from_the_page_though_nothing_was_saved(
+    client: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch, url: str, has_account: bool
+) -> None:
+    if has_account:
+        client.force_login(tournament.owner)
+    Announce(text="Lunch", until=AnnouncementUntil.HALF_HOUR).perform(tournament, actor=tournament.owner)
+    start, first = timezone.now(), client.get(url, headers=HTMX)
+    held = HTMX | {"If-None-Match": first.headers["ETag"]}
+    assert "Lunch" in first.content.decode()
+    assert client.get(url, headers=held).status_code == 304
+
+    monkeypatch.setattr(timezone, "now", lambda: start + timedelta(minutes=30))
+
+    answer = client.get(url, headers=held)
+    assert answer.status_code == 200
+    assert "hx-swap-oob" in answer.content.decode() and "Lunch" not in answer.content.decode()
+    assert "Lunch" not in client.get(url).content.decode()

@@ -211,7 +211,7 @@ def test_set_up_form_takes_what_players_must_know_and_the_page_and_the_sign_up_t
             "Opaque sleeves are required.",
             "For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
             "Head-to-head, ",
-            "Estimated from the round lengths, with",
+            "Times are estimates, without breaks.",
             "in force since",
             "Cards released by ",
         ):

@@ -130,9 +130,14 @@ def test_form_of_today_has_no_field_for_what_its_rules_do_not_know(organizer: Cl
     assert "head_to_head" not in dict(form.fields["first_tiebreaker"].choices)
     assert list(dict(form.fields["structure"].choices)) == ["competitive", "casual", "modified"]
     assert [str(label) for _, label in form.fields["level"].choices] == ["Casual", "Competitive"]
-    page = text(organizer.get(at("today/casual")))
-    assert "40 minutes: single-sided rounds (NOW 1.1)." in page
-    assert "65 minutes: double-sided rounds (NOW 1.1)." in text(organizer.get(at("today/double-sided")))
+    lengths = {
+        key: organizer.get(at(f"today/{key}")).context["form"]["round_minutes"].help_text
+        for key in ("casual", "double-sided")
+    }
+    assert lengths == {
+        "casual": "40 minutes: single-sided rounds (NOW 1.1).",
+        "double-sided": "65 minutes: double-sided rounds (NOW 1.1).",
+    }
     assert "deck_format" not in organizer.get(at("2016/store")).context["form"].fields
 
 
@@ -282,3 +287,19 @@ def test_later_event_by_the_regulations_of_2016_starts_with_the_cards_of_2016(
 def test_newest_pack_of_2016_is_that_of_the_shipped_cards() -> None:
     released = {pack.released: pack.code for pack in shipped().packs.values() if pack.released}
     assert released[max(day for day in released if day.year <= 2016)] == NEWEST_PACK_OF_2016
+
+
+@by_key
+def test_new_event_asks_for_at_most_nine_things(organizer: Client, setup: Setup) -> None:
+    form = organizer.get(at(setup.key)).context["form"]
+
+    assert len(form.main_bound) <= 8  # and for whom it is, for members of an organization
+    assert set(form.fields) - {each.name for each in form.main_bound}  # found in the settings later
+
+
+def test_path_to_round_1_asks_for_at_most_25_settings(organizer: Client) -> None:
+    asked = len(organizer.get(at("2016/store")).context["form"].main_bound)
+    event = set_up(organizer, "2016/store")
+    asked += len(organizer.get(reverse("desk-plan", args=[event.slug])).context["form"].fields)
+
+    assert asked <= 25

@@ -144,7 +144,7 @@ def test_it_takes_as_many_queries_for_4_tables_as_for_20() -> None:
             call(round_, number)
         with CaptureQueriesContext(connection) as queries:
             page = before_round(event)
-        assert page.count == tables * 6
+        assert page.count == tables * 4 + 1
         counts.append(len(queries))
     assert counts[0] == counts[1]
 
@@ -231,11 +231,13 @@ def test_desk_without_trouble_shows_no_list(event: Tournament, client: Client) -
     assert "Decide first" not in client.get(f"/desk/{event.slug}/rounds/").content.decode()
 
 
-def test_list_of_rounds_when_many_lack_lists_then_the_first_are_named_and_the_rest_counted(
+@pytest.mark.usefixtures("all_cards")
+def test_list_of_rounds_when_many_decks_are_illegal_then_the_first_are_named_and_the_rest_counted(
     client: Client,
 ) -> None:
     event = make_deck_event(deck_lists="required", state=EventState.RUNNING)
-    make_players(event, DECKS_SHOWN + 3)
+    for player in make_players(event, DECKS_SHOWN + 3):
+        hand_in(player, ILLEGAL_CORP)
     client.force_login(event.owner)
 
     page = client.get(f"/desk/{event.slug}/rounds/").text
@@ -243,4 +245,4 @@ def test_list_of_rounds_when_many_lack_lists_then_the_first_are_named_and_the_re
     before = before_round(event)
     assert (before.count, len(before.decks_shown), before.decks_left) == (DECKS_SHOWN + 3, DECKS_SHOWN, 3)
     assert page.count('id="first-deck-') == DECKS_SHOWN
-    assert "3 more players without legal lists of both decks" in page
+    assert "3 more players with an illegal deck" in page

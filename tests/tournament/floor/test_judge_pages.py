@@ -125,7 +125,7 @@ def test_table_of_the_bracket_before_its_sides_are_chosen_leads_to_the_choice() 
     cut = InCut()
     page = table_page(cut.event, 1)
 
-    assert (page.place, page.round, page.is_cut, page.games) == ("Game 1", "Cut, round 1", True, 1)
+    assert (page.place, page.round, page.is_cut, page.games) == ("Table 1", "Cut, round 1", True, 1)
     assert not page.are_sides_settled
     assert page.result_url == f"/desk/{cut.event.slug}/bracket/"
     cut.choose(1, Side.CORP)
@@ -159,14 +159,14 @@ def test_table_of_the_bracket_tells_where_the_reports_differ() -> None:
     assert table_page(cut.event, 1).reports_differ
     grid = judge_home(cut.event).grid
     assert grid is not None
-    assert [chip.place for chip in grid.differing] == ["Game 1"]
+    assert [chip.place for chip in grid.differing] == ["Table 1"]
 
 
 def test_player_in_the_cut_is_at_the_game_that_is_open() -> None:
     cut = InCut()
     cut.wins(g1=1, g2=2)
-    assert judge_player(cut.event, cut.seeds[1]).place == "Game 3"
-    assert judge_player(cut.event, cut.seeds[4]).place == "Game 4"
+    assert judge_player(cut.event, cut.seeds[1]).place == "Table 3"
+    assert judge_player(cut.event, cut.seeds[4]).place == "Table 4"
 
 
 def test_call_of_an_earlier_round_is_not_here_and_one_without_a_table_is_named() -> None:
@@ -187,7 +187,7 @@ def test_call_of_the_bracket_stays_here_until_its_round_is_over() -> None:
     RaiseCall(table=2, about="").perform(cut.event, actor=cut.event.owner)
     cut.wins(g1=1)
     (call,) = open_calls(cut.event, current_round(cut.event))
-    assert (call.place, call.is_here, call.whose) == ("Game 2", True, "game 2")
+    assert (call.place, call.is_here, call.whose) == ("Table 2", True, "table 2")
     cut.wins(g2=2)
     assert open_calls(cut.event, current_round(cut.event)) == ()
 

@@ -19,7 +19,7 @@ from tests.tournament.decks_data import unread_submission
 from tests.tournament.steps import asked
 from tournament.accounts.staff.acts.invitations import InviteByLink, InviteByLogin
 from tournament.accounts.staff.acts.leaders import ChangeRole, RemoveLeader, SetLeaderPlays
-from tournament.decks.acts.allowance import AllowDecks
+from tournament.decks.acts.allowance import AllowDecks, AllowMissingDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
@@ -39,7 +39,6 @@ from tournament.exchange.broadcast.acts.featured import FeatureTable
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.kernel.records import scoring_record
 from tournament.kernel.undo import Undo
 from tournament.models import (
     Call,
@@ -103,7 +102,7 @@ def round_1(world: World) -> Round:
 
 
 def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
-    scoring = scoring_record(world.tournament)
+    scoring = world.tournament.scoring
     first, second = map(int, world.players_at(number).split("-"))
     table = quick_table(number, (first, second), quick_results(scoring)[choice], scoring)
     SaveResult(pairing=world.table(number), table=table, seen_version=seen).perform(
@@ -307,6 +306,11 @@ def allow(world: World) -> None:
     player = world.playing[0]
     seen = lists_mark(newest_decks(world.tournament, [player.pk]).get(player.pk, {}))
     AllowDecks(player=player, reason="New", seen=seen).perform(**by(world))
+
+
+def allow_missing(world: World) -> None:
+    """Let everyone who plays do so without lists."""
+    AllowMissingDecks(players=[each.pk for each in world.playing], reason="On paper").perform(**by(world))
 
 
 def other_lists(world: World) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 from django.db.models import Model
 
 from tournament.decks.judged import judged_players
-from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.floor.pages.proposals import proposals
 from tournament.kernel.access import SPECTATOR, Viewer
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.cache import VersionCache, page_of_event
 from tournament.models import Tournament
 from tournament.models.states import Role

@@ -18,6 +18,7 @@ from tests.tournament.play.online.worlds import goes_online, soon
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, DeckLists, LogEntry, Player, Reschedule, Tournament
+from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.online_name import SetOnlineName
 from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
@@ -183,6 +184,11 @@ def _name(world: World, number: int) -> Callable[[], Any]:
     return lambda: act.perform(fresh(world), actor=None, player=player)
 
 
+def _identities(world: World, number: int) -> Callable[[], Any]:
+    act = SetIdentities(player=world.waiting, corp_identity=f"Corp {number}", runner_identity="")
+    return lambda: act.perform(fresh(world), actor=None, player=world.waiting)
+
+
 def _join(world: World, number: int) -> Callable[[], Any]:
     """Join with a player of another event, each time a new one."""
     player = at_table_2(world)
@@ -220,6 +226,7 @@ LIMITED = {
     "decline_reschedule": Limited(_answer(DeclineReschedule, 1), 3, needs=_is_online),
     "withdraw_reschedule": Limited(_answer(WithdrawReschedule, 0), 3, needs=_is_online),
     "set_online_name": Limited(_name, 3, needs=_is_online),
+    "set_identities": Limited(_identities, 3, Stage.REGISTRATION),
     "say_result": Limited(_report, 5),
     "raise_call": Limited(_raise, 1),
     "close_call": Limited(_withdraw, 2),

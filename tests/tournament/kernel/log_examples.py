@@ -17,6 +17,7 @@ def _forms(base: Values, *more: Values) -> list[Values]:
 
 ANA: Values = {"player": 7, "name": "Ana"}
 BOTH: Values = {"players": [7, 8], "names": ["Ana", "Ben"]}
+LISTS_ON_PAPER: Values = {"reason": "All lists are on paper", "mark": "a1"}
 TWO_NAMED: list[Values] = [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]
 MOVED_UP: Values = {"moved_up": [{"pk": 9, "name": "Cy", "waitlist_version": 3}]}
 
@@ -84,6 +85,13 @@ PEOPLE: dict[str, list[Values]] = {
         {"removed": [REMOVED]},
     ],
     "renew_link": [ANA],
+    "set_identities": [
+        ANA
+        | {
+            "before": {"corp_identity": "", "runner_identity": ""},
+            "after": {"corp_identity": "NBN: Making News", "runner_identity": "Noise: Hacker Extraordinaire"},
+        }
+    ],
     "set_online_name": [ANA | {"before": "", "after": "chaos_theory"}],
     "show_person": _forms(ANA, {"is_shown": True}, {"is_shown": False}),
     "sign_up": _forms(ANA, {}, {"is_waiting": True}),
@@ -142,7 +150,13 @@ def _tables(name: str, pairing: int, table: int, *, is_cut: bool) -> Values:
 
 
 EVENT: dict[str, list[Values]] = {
-    "announce": [{"announcement": 3, "text": "Lunch!", "by": "Rose"}],
+    "announce": [
+        {"announcement": 3, "text": "Lunch!", "by": "Rose"},
+        *(
+            {"announcement": 3, "text": "Lunch!", "until": until}
+            for until in ("next_round", "half_hour", "hour")
+        ),
+    ],
     "announce_plan": [{"told": TOLD}, {"told": CHANGED}],
     "bring_in": _forms(
         BROUGHT_IN,
@@ -360,6 +374,10 @@ def _games(*numbers: int) -> Values:
 
 DECKS: dict[str, list[Values]] = {
     "allow_decks": [ANA | {"reason": "First event", "mark": "a1"}],
+    "allow_missing_decks": [
+        {"allowed": [ANA | LISTS_ON_PAPER, ANA | LISTS_ON_PAPER | {"player": 8, "name": "Ben"}]},
+        {"allowed": [ANA | LISTS_ON_PAPER]},
+    ],
     "draw_deck_checks": _forms(
         DRAW,
         {"tables": [TABLE], "is_cut": False},

@@ -28,7 +28,7 @@ from tests.tournament.kernel.undo_table import ACTS
 from tournament.decks.catalogue import POINTER
 from tournament.decks.judged import judged_players
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
-from tournament.event.pages.announcements import standing_announcements
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.cache import CACHE, MODEL_BYTES, CacheKey, VersionCache, once_per_version
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.records import event_record

@@ -80,6 +80,11 @@ TOUCHED: list[tuple[str, Values, Touches]] = [
     ("card_found", {}, touches(("card", 5), **OF_ANA)),
     ("decline_proposal", {}, touches(("penalty", 1), ("penalty", 3))),
     ("decline_proposal", {"penalties": [], "missing_card": 1}, touches(("card", 1))),
+    (
+        "allow_missing_decks",
+        {},
+        touches(("allowed decks", 7), ("allowed decks", 8), builds_on=[("player", 7), ("player", 8)]),
+    ),
     ("add_player", {}, touches(("player", 7), ("state", 7))),
     ("sign_up", {}, touches(("player", 7), ("state", 7))),
     ("remove_player", {}, touches(("player", 7), ("state", 7))),

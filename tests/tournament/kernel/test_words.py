@@ -8,7 +8,7 @@ from pairing.errors import RuleError
 from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
 from tournament.kernel import words
 from tournament.kernel.errors import ActionRefused, register_refusals
-from tournament.play.rounds.result_words import ENDINGS
+from tournament.play.result_words import ENDINGS
 from tournament.play.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 ROOT = Path(__file__).resolve().parents[3]

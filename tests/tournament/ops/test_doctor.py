@@ -25,8 +25,9 @@ from tests.tournament.ops.test_restoring import KILLED_WRITER, kill_a_writer
 from tests.tournament.release import load
 from tournament.ops.backups import take_backup
 from tournament.ops.database_file import examine_database
-from tournament.ops.doctor import examine_site, faults_in
+from tournament.ops.doctor import examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import faults_in
 from tournament.ops.serving import is_copy_of_running_site, is_site_running, sole_use
 
 NOW = datetime(2026, 12, 5, 14, 30, tzinfo=UTC)
@@ -142,7 +143,8 @@ def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path, monkeypatch
     lines = [line for line in out.getvalue().splitlines() if not line.startswith("   ")]
     assert {line.split()[0] for line in lines} == {"fine"}
     assert [line.split(":")[0].split("  ")[-1].strip() for line in lines] == [
-        "fine    Data folder"[8:],
+        "Version",
+        "Data folder",
         "State",
         "Database",
         "Release",
@@ -331,3 +333,17 @@ def test_folder_for_outage_packs_that_is_not_there_is_a_warning(site: Path, sett
     assert warning.says == f"The folder for outage packs, {site / 'stick'}, is missing."
     (site / "stick").mkdir()
     assert not [each for each in examine_site(NOW) if each.is_warning]
+
+
+def test_public_site_that_does_not_say_who_runs_it_is_a_warning(site: Path, settings: Any) -> None:
+    def missing() -> list[str]:
+        return [each.remedy for each in examine_site(NOW) if each.is_warning and "accounts.md" in each.remedy]
+
+    settings.HTTPS, settings.SITE_CONTACT, settings.SITE_IMPRINT = False, "", ""
+    assert missing() == []
+    settings.HTTPS = True
+    assert missing() == ["Set SITE_CONTACT, SITE_IMPRINT (docs/accounts.md)."]
+    settings.SITE_CONTACT = "privacy@league.example"
+    assert missing() == ["Set SITE_IMPRINT (docs/accounts.md)."]
+    settings.SITE_IMPRINT = "Netrunner Club; 20359 Hamburg"
+    assert missing() == []

@@ -20,8 +20,9 @@ from tests.factories import make_user
 from tests.tournament.ops.conftest import connect, manage
 from tests.tournament.ops.test_doctor import NOW
 from tests.tournament.release import ROOT
-from tournament.ops.doctor import examine_network, examine_site, faults_in
+from tournament.ops.doctor import examine_network, examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import faults_in
 from tournament.ops.starting import refuse_unusable_port
 from tournament.ops.tasks import back_up
 from tournament.web.network import SURROUNDINGS

@@ -19,8 +19,9 @@ from tests.tournament.ops.test_backups import NOW, change
 from tests.tournament.release import load
 from tournament.ops.backups import take_backup
 from tournament.ops.database_file import examine_database, missing_migrations
-from tournament.ops.doctor import examine_site, faults_in
+from tournament.ops.doctor import examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import faults_in
 from tournament.ops.restoring import restore_backup
 from tournament.ops.serving import sole_use
 

@@ -12,6 +12,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_tournament
+from tournament import __version__
 from tournament.models.states import EventState
 from tournament.ops import watching
 from tournament.ops.watching import READINESS
@@ -41,7 +42,7 @@ def test_alive_is_answered_without_the_database_to_any_name(
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
     with django_assert_num_queries(0):
-        assert asked("/healthz", Host="10.1.2.3:8000") == (200, "alive\n")
+        assert asked("/healthz", Host="10.1.2.3:8000") == (200, f"alive {__version__}\n")
 
 
 def test_ready_is_looked_at_once_a_second_and_migrations_once(
@@ -79,7 +80,7 @@ def test_database_that_does_not_answer_is_reported_in_a_word() -> None:
 
 def test_process_that_ends_is_alive_and_not_ready() -> None:
     DRAINING.set()
-    assert (asked("/healthz"), asked("/readyz")) == ((200, "alive\n"), (503, "draining\n"))
+    assert (asked("/healthz"), asked("/readyz")) == ((200, f"alive {__version__}\n"), (503, "draining\n"))
 
 
 def test_numbers_are_nowhere_unless_asked_for(settings: Any) -> None:

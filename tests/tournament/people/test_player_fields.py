@@ -34,7 +34,7 @@ from tournament.people.sheet.header_words import WORDINGS, folded
 from tournament.people.sheet.reading import read_sheet
 
 TEXTS = {name: about for name, about in PLAYER_FIELDS.items() if name != "name"}
-ASKED = {name for name, about in TEXTS.items() if about.question}
+ASKED = {name for name, about in TEXTS.items() if about.question and not about.is_of_deck}
 PUBLIC = {name for name, about in TEXTS.items() if about.is_public and not about.is_secret_before_round_1}
 GIVEN = {name: f"Zq {name}" for name in TEXTS}
 CHANGED = {name: f"Zx {name}" for name in TEXTS}
@@ -44,7 +44,7 @@ TRACES = re.compile("|".join([*GIVEN.values(), *CHANGED.values()]))
 @pytest.fixture
 def event(db: None) -> Tournament:
     REQUESTS.clear()
-    return make_tournament(is_online=True, is_signup_open=True)
+    return make_tournament(is_online=True, is_signup_open=True, deck_lists="required", language="ja")
 
 
 @pytest.fixture
@@ -134,6 +134,7 @@ def test_pages_show_it_to_those_who_may_see_it(event: Tournament, desk: Client) 
 
 def test_tables_have_it_for_those_who_may_see_it(event: Tournament, desk: Client) -> None:
     make_player(event, "Ana", **GIVEN)
+    Tournament.objects.update(language="en")  # of the tables' heads
     for client, names in ((desk, set(TEXTS)), (Client(), PUBLIC)):
         answer = client.get(address("table-csv", event, "players"))
         rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))

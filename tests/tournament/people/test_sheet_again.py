@@ -257,7 +257,7 @@ def test_preview_asks_as_many_queries_for_300_lines_as_for_three(
     to_client: Client, tournament: Tournament, count: int, django_assert_max_num_queries: Any
 ) -> None:
     look(to_client, tournament, "Name;Corp\nAna;NEH\nBo;x")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         look(to_client, tournament, "Name;Corp\n" + "\n".join(f"Ana {n};Card {n}" for n in range(count)))
 
 

@@ -6,6 +6,7 @@ import pytest
 from tests.data import REGIONAL, more, name_of
 from tournament.kernel.errors import ActionRefused
 from tournament.people.entries import Entry
+from tournament.people.sheet.names import turned_name
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
 from tournament.people.sheet.records import ImportWarning, SheetLine
 from tournament.people.sheet.source import read_file
@@ -197,3 +198,42 @@ def test_sheet_when_malformed_then_refused(text: str, code: str) -> None:
 
 def test_sheet_when_as_long_as_allowed_then_read() -> None:
     assert len(read_sheet("Name\n" + "Ana\n" * MOST_LINES).lines) == MOST_LINES
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "氏名,ふりがな\n山田 太郎,やまだ たろう\n佐藤 花子,さとう はなこ",
+        "お名前,フリガナ\n山田 太郎,やまだ たろう\n佐藤 花子,さとう はなこ",
+        "参加者名,氏名（カナ）\n山田 太郎,やまだ たろう\n佐藤 花子,さとう はなこ",
+        "番号,よみがな,名前\n1,やまだ たろう,山田 太郎\n2,さとう はなこ,佐藤 花子",
+        "姓,名,セイ,メイ\n山田,太郎,やまだ,たろう\n佐藤,花子,さとう,はなこ",
+        "苗字,名前,ふりがな\n山田,太郎,やまだ たろう\n佐藤,花子,さとう はなこ",
+        "日付,お名前（漢字）,お名前（ふりがな）\n"
+        "2016/08/01,山田 太郎,やまだ たろう\n2016/08/02,佐藤 花子,さとう はなこ",
+    ],
+)
+def test_japanese_sheet_has_names_and_their_readings(text: str) -> None:
+    read = [(line.entry.name, line.entry.reading) for line in read_sheet(text).lines]
+    assert read == [("山田 太郎", "やまだ たろう"), ("佐藤 花子", "さとう はなこ")]
+
+
+def test_two_columns_of_japanese_names_without_a_header_have_the_family_name_first() -> None:
+    assert names("山田,太郎\n佐藤,花子\n高橋,一") == ["山田 太郎", "佐藤 花子", "高橋 一"]
+    assert names("Jörg,Groß\nAna,Lima\nZoe,Adler") == ["Jörg Groß", "Ana Lima", "Zoe Adler"]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("山田,太郎", "山田 太郎"),
+        ("山田、太郎", "山田 太郎"),
+        ("ヤマダ， タロウ", "ヤマダ タロウ"),
+        ("Lima, Ana", "Ana Lima"),
+        ("Lima、Ana", ""),
+        ("山田 太郎", ""),
+        ("Ito, Ken, Jr.", ""),
+    ],
+)
+def test_name_written_with_a_comma_is_as_it_is_said(written: str, said: str) -> None:
+    assert turned_name(written) == said

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tournament.models import Tournament
 from tournament.people.forms.signup import SignUpForm
 
 
 def test_name_and_pronouns_are_made_tidy() -> None:
-    form = SignUpForm({"name": "  Ana   Lima ", "pronouns": " she/her "})
+    form = SignUpForm({"name": "  Ana   Lima ", "pronouns": " she/her "}, tournament=Tournament())
     assert form.is_valid()
     assert (form.cleaned_data["name"], form.cleaned_data["pronouns"]) == ("Ana Lima", "she/her")
     assert form.namesakes_known == 0
@@ -29,4 +30,4 @@ def test_name_and_pronouns_are_made_tidy() -> None:
     ],
 )
 def test_invalid_name_is_refused_at_the_field(data: dict[str, str], field: str) -> None:
-    assert list(SignUpForm(data).errors) == [field]
+    assert list(SignUpForm(data, tournament=Tournament()).errors) == [field]

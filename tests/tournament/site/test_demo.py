@@ -8,11 +8,11 @@ from tests.factories import make_user
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, submission
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.records import judging_of, verdict_on
-from tournament.event.pages.announcements import standing_announcements
 from tournament.event.pages.plan import plan_page
 from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
 from tournament.kernel.acts import payload_of
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.records import event_record
 from tournament.models import DeckCheck, LogEntry, Tournament
 from tournament.models.states import EventState

@@ -9,7 +9,8 @@ from tests.factories import make_cut_event, make_player, make_players, make_roun
 from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.play.cut.acts.cut import MakeCut
-from tournament.site.pages.desk import DeskStep, Progress, desk_page
+from tournament.site.pages.desk import DeskStep, desk_page
+from tournament.site.pages.desk_steps import Progress
 
 pytestmark = pytest.mark.django_db
 
@@ -91,6 +92,22 @@ def test_desk_when_all_results_are_in_then_pair_the_next_round(db: None) -> None
         Progress.DONE,
         Progress.NOW,
         Progress.LATER,
+    ]
+
+
+def test_finished_rounds_fold_to_one_step(db: None) -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    a, b, c, d = make_players(event, 4)
+    make_round(event, [(a, b), (c, d)])
+    make_round(event, [(a, c), (b, d)])
+    _report_all(event)
+    make_round(event, [(a, d), (b, c)])
+    assert [(step.label, step.detail) for step in desk_page(event).steps] == [
+        ("Players", "4 registered"),
+        ("Rounds 1–2", "Complete"),
+        ("Round 3", "2 of 2 open"),
+        ("Round 4", ""),
+        ("Final standings", ""),
     ]
 
 

@@ -128,13 +128,13 @@ def test_event_when_round_1_is_a_draft_then_identities_stay_hidden(client: Clien
     players = make_players(event, 2, corp_identity="Jinteki: Personal Evolution")
     make_round(event, [tuple(players)], published=False)
 
-    text = _text(client, "/e/cup/")
-
-    assert "Personal Evolution" not in text
-    assert "Round 1 isn’t published yet" in text
+    assert "Personal Evolution" not in _text(client, "/e/cup/standings/")
+    assert "Round 1 isn’t published yet" in _text(client, "/e/cup/")
 
 
-def test_event_when_a_round_is_played_then_how_far_it_is_and_the_identities(client: Client) -> None:
+def test_event_when_a_round_is_played_then_how_far_it_is_and_the_standings_have_the_identities(
+    client: Client,
+) -> None:
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     players = make_players(event, 5, corp_identity="Jinteki: Personal Evolution")
     make_player(event, "Never came", state=PlayerState.REGISTERED)
@@ -145,7 +145,8 @@ def test_event_when_a_round_is_played_then_how_far_it_is_and_the_identities(clie
 
     assert "Round 1 of 4" in text
     assert "1 of 2 tables reported" in text
-    assert text.count("Personal Evolution") == 5
+    assert "Personal Evolution" not in text
+    assert _text(client, "/e/cup/standings/").count("Personal Evolution") == 5
     assert "Never came" not in text
 
 
@@ -185,3 +186,29 @@ def test_event_when_unknown_then_404(client: Client, db: None) -> None:
 @pytest.mark.parametrize("path", ["/", "/e/{slug}/"])
 def test_page_when_posted_to_then_405(client: Client, tournament: Tournament, path: str) -> None:
     assert client.post(path.format(slug=tournament.slug)).status_code == 405
+
+
+def test_event_when_a_name_is_looked_for_then_it_leads_to_the_table(client: Client) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    ana, ben, anna = (make_player(event, name) for name in ("Ana", "Ben", "Anna"))
+    make_round(event, [(ana, ben), (anna,)])
+
+    found = _text(client, "/e/cup/?q=an")
+    assert f"?player={ana.pk}" in found and f"?player={anna.pk}" in found and f"?player={ben.pk}" not in found
+    own = _text(client, f"/e/cup/?player={ben.pk}")
+    assert "Table 1" in own and "Against <strong>Ana</strong>" in own and "corp in game 1." in own
+    assert "Find my name" not in own
+    assert "Bye" in _text(client, f"/e/cup/?player={anna.pk}")
+    assert "No one by that name" in _text(client, "/e/cup/?q=zoe")
+
+
+@pytest.mark.parametrize("asked", ["player=0", "player=x", "player=" + "9" * 30, "q=%00", "q=&player="])
+def test_event_when_nobody_is_found_then_its_page_as_ever(client: Client, asked: str) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    make_round(event, [(make_player(event), make_player(event))])
+    assert "Find my name" in _text(client, f"/e/cup/?{asked}")
+
+
+def test_event_when_no_round_is_played_then_no_name_is_looked_for(client: Client) -> None:
+    make_players(make_tournament(slug="cup"), 4)
+    assert "Find my name" not in _text(client, "/e/cup/?q=player")

@@ -39,6 +39,8 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
         "10:00 Round 1 11:20 Round 2 12:40 Round 3 14:00 Round 4",
         "Level Formal Structure Basic (store championship) Rules 2016 regulations",
         "A Swiss round lasts 65 minutes",
+        "What to bring Both decks with all their cards, sleeves",
+        "What is expected Players know the rules and play at a reasonable pace (REG 1.9).",
         "Points For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
         "Tiebreakers Head-to-head, Strength of schedule, Extended strength of schedule, Random, in this",
         "Staff Organizer and marshal: Olga Or · Judges: Judy",

@@ -39,6 +39,16 @@ def test_page_says_what_is_kept_and_who_answers(
     assert client.post("/privacy/").status_code == 405
 
 
+def test_legal_notice_says_who_runs_the_site_and_pages_link_there(client: Client, settings: Any) -> None:
+    assert "hasn’t entered one" in client.get("/imprint/").content.decode()
+    assert 'href="/imprint/"' not in client.get("/").content.decode()
+    settings.SITE_IMPRINT = "Netrunner Club; Hafenstraße 1 <b>; 20359 Hamburg;"
+    text = client.get("/imprint/").content.decode()
+    assert faults(lxml.html.document_fromstring(text)) == []
+    assert "<bdi>Hafenstraße 1 &lt;b&gt;</bdi><br><bdi>20359 Hamburg</bdi></address>" in text
+    assert 'href="/imprint/"' in client.get("/").content.decode()
+
+
 def test_page_names_the_times_that_the_site_keeps() -> None:
     """Changing one of these means changing the page as well."""
     kept = (KEPT_FOR, KEPT_ORIGIN, KEPT_LOGINS, KEPT_FAILURES, KEEP_DAILY)

@@ -7,9 +7,10 @@ from datetime import UTC, datetime
 import lxml.html
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_players, make_round, make_tournament
+from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.rules import Decision, rules_page
@@ -153,3 +154,28 @@ def test_rules_lead_to_their_sections_and_are_led_to(client: Client) -> None:
     assert '<a class="cited" href="/reference/regulations/#reg-8-3" target="_blank" rel="noopener">' in page
     assert 'href="/reference/regulations/?rules=2016"' in page
     assert 'href="/e/cup/rules/"' in client.get("/e/cup/").content.decode()
+
+
+def test_rules_say_what_players_bring_and_what_is_expected_of_them() -> None:
+    event = make_tournament(level="premier", deck_lists="required")
+    told = decided(event)
+    assert told["bring"].words == (
+        "Both decks with all their cards, sleeves, tokens, and the full lists of both decks. If you "
+        "still have to write them, come early (REG 1.7).",
+    )
+    assert told["level"].words[-1].startswith("Players know the rules, the frequently asked questions")
+    assert "Only official products may be used (REG 2.4)." in told["cards"].words
+    conduct = " ".join(told["conduct"].words)
+    assert [number for number in ("1.8", "5.9", "5.10") if f"(REG {number})" not in conduct] == []
+    assert "(REG 4.1)" in " ".join(told["games"].words)
+    online = decided(make_tournament(is_online=True))
+    assert "bring" not in online
+    assert "(REG 3.9)" not in " ".join(online["cards"].words)
+
+
+def test_player_reads_what_to_bring_once_signed_up(client: Client) -> None:
+    event = make_tournament(deck_lists="none")
+    own = client.get(reverse("me", args=[make_player(event, "Ana").link], query={"new": "1"}))
+    assert "What to bring: Both decks with all their cards, sleeves and tokens" in own.content.decode()
+    public = client.get(reverse("event", args=[event.slug]))
+    assert "Both decks with all their cards" in public.content.decode()

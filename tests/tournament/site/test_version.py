@@ -1,8 +1,9 @@
-"""The version is written once for the code and once for packaging tools, and every page shows it."""
+"""The version is the same for the code and packaging tools; every page and the command line show it."""
 
 from __future__ import annotations
 
-import tomllib
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,12 @@ import tournament
 PROJECT = Path(__file__).resolve().parents[3]
 
 
-def test_packaging_and_code_name_the_same_version() -> None:
-    assert tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["version"] == (
-        tournament.__version__
+@pytest.mark.parametrize("word", ["--version", "version"])
+def test_command_line_shows_the_version(word: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", word], cwd=PROJECT, check=True, capture_output=True, text=True
     )
+    assert done.stdout.startswith(f"Netrunner TO {tournament.__version__} (Django ")
 
 
 @pytest.mark.django_db

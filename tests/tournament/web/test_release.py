@@ -52,7 +52,7 @@ def test_mark_of_two_processes_on_two_machines_is_the_same(tmp_path: Path) -> No
     ("name", "value"),
     [
         *(("RELEASE", "2027-01"), ("LANGUAGE_CODE", "ja"), ("TIME_ZONE", "Asia/Tokyo"), ("DEBUG", True)),
-        *(("SITE_CONTACT", "o@club.example"), ("PUSH", "other")),
+        *(("SITE_CONTACT", "o@club.example"), ("SITE_IMPRINT", "Club"), ("PUSH", "other")),
     ],
 )
 def test_mark_changes_with_what_pages_follow(settings: Any, folder: Path, name: str, value: object) -> None:

@@ -100,10 +100,14 @@ def test_poll_carries_no_style_sheet(event: Tournament) -> None:
         assert b"<style" not in part.content and b"stylesheet" not in part.content
 
 
-def test_sheets_that_stand_in_pages_name_no_other_file() -> None:
-    assert [
-        name for name in INLINE if "url(" in inline_sheet(name).text or "@import" in bundle(f"{name}.css")
-    ] == []
+def test_sheets_that_stand_in_pages_name_no_other_file_than_fonts_of_the_site() -> None:
+    files = []
+    for name in INLINE:
+        assert "@import" not in bundle(f"{name}.css")
+        files += re.findall(r"url\(([^)]+)\)", inline_sheet(name).text)
+    fonts = ("barlow-condensed.woff2", "barlow-condensed-ext.woff2")
+    assert files == [f"/static/tournament/fonts/{font}" for font in fonts]
+    assert all(finders.find(file.removeprefix("/static/")) for file in files)
 
 
 def test_bundles_are_found_beside_the_other_static_files(tmp_path: Path) -> None:

@@ -233,7 +233,10 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
 
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 
-    assert page.why_not == "The cut is being played, so it can’t be undone."
+    assert page.why_not == (
+        "The cut has begun, so it can’t be undone. Discard its draft first, or correct results in the "
+        "bracket."
+    )
 
 
 def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_does_not_offer_it() -> None:

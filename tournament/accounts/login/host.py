@@ -38,5 +38,10 @@ class Host:
         """Who answers for the data of players."""
         return str(settings.SITE_CONTACT)
 
+    @property
+    def imprint(self) -> list[str]:
+        """The lines that say who runs the site and how to reach them."""
+        return [line.strip() for line in settings.SITE_IMPRINT.split(";") if line.strip()]
+
 
 HOST = Host()

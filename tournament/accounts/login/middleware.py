@@ -14,7 +14,9 @@ from tournament.accounts.login.sessions import note_use
 
 SET_UP = "account-two-factor"
 # Where someone may go who has to set the second factor up first.
-_OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy"})
+_OPEN = frozenset(
+    {SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy", "imprint"}
+)
 _DEMANDING = frozenset({"administrators", "organizers"})
 
 

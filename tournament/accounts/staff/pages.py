@@ -161,7 +161,7 @@ def staff_page(tournament: Tournament) -> StaffPage:
         for row in rows
         if row.user is None
     ]
-    named = sorted(players, key=lambda player: name_order(player.name, player.pk))
+    named = sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))
     leaders = _with_links(tournament, _leaders(tournament, rows, _by_leader(players)))
     return StaffPage(
         leaders=leaders,

@@ -1,16 +1,20 @@
-"""A player plays on with missing or illegal decklists as they are, where lists are required (REG 2.3)."""
+"""Players play on with missing or illegal decklists as they are, where lists are required (REG 2.3)."""
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from collections.abc import Collection
 
-from tournament.decks.records import lists_mark, newest_decks
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.decks.judged import DeckState, judged_decks
+from tournament.decks.records import judging_of, lists_mark, newest_decks
 from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.own_table import refuse_own_opponent
+from tournament.kernel.own_table import barred_players, refuse_own_opponent
 from tournament.kernel.payloads import Touches, touches
+from tournament.kernel.phrases import listed
 from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player
 
@@ -41,26 +45,14 @@ class AllowDecks(Act[None]):
         """Keep the decision and its reason with the player."""
         player = change.fresh_player(self.player)
         refuse_own_opponent(change.tournament, change.actor, player)
-        reason = self.reason.strip()[:LONGEST_ALLOWANCE_REASON]
-        if not reason:
-            raise ActionRefused("allowance_without_reason")
+        reason = _given(self.reason)
         mark = lists_mark(newest_decks(change.tournament, [player.pk]).get(player.pk, {}))
         if mark != self.seen:
             raise ActionRefused("event_changed_meanwhile")
         if player.allowed_decks == mark:
             change.skip()
             return
-        payload = self.Payload(
-            player=player.pk,
-            name=player.name,
-            reason=reason,
-            mark=mark,
-            before=player.allowed_decks,
-            reason_before=player.allowed_decks_reason,
-        )
-        player.allowed_decks, player.allowed_decks_reason = mark, reason
-        player.save(update_fields=["allowed_decks", "allowed_decks_reason"])
-        change.log(payload)
+        change.log(_allow(player, mark, reason))
 
     class Payload(payloads.Payload):
         """Whose lists, and why; `before` and `reason_before` are the decision before."""
@@ -89,3 +81,105 @@ class AllowDecks(Act[None]):
 
         def undo_words(self) -> list[str]:
             return [_("The decklists of %(name)s wait for a decision again.") % self.sentence_values]
+
+
+class AllowMissingDecks(Act[int]):
+    """Let these players play on without all their lists, such as when all lists are on paper.
+
+    Players with an illegal deck are skipped, so that each is decided on alone; so are players whose lists are
+    complete or allowed already, and the acting staff member's own table (REG 1.6). Returns how many were
+    allowed.
+
+    Raises ActionRefused: nobody_ticked, allowance_without_reason, event_changed_meanwhile (one was removed).
+    """
+
+    code = "allow_missing_decks"
+    label = gettext_lazy("Missing decklists allowed")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+
+    players: Collection[int]
+    reason: str
+
+    def do(self, change: Change) -> int:
+        """Keep the decision and its reason with each player."""
+        if not self.players:
+            raise ActionRefused("nobody_ticked")
+        reason, tournament = _given(self.reason), change.tournament
+        rows = list(tournament.players.filter(pk__in=self.players).order_by("pk"))
+        if len(rows) != len(set(self.players)):
+            raise ActionRefused("event_changed_meanwhile")
+        decks, judging = newest_decks(tournament, self.players), judging_of(tournament)
+        barred = barred_players(tournament, change.actor)
+        allowed = []
+        for row in rows:
+            own = decks.get(row.pk, {})
+            states, mark = {deck.state for deck in judged_decks(own, judging)}, lists_mark(own)
+            is_only_missing = DeckState.MISSING in states and DeckState.ILLEGAL not in states
+            if is_only_missing and row.pk not in barred and row.allowed_decks != mark:
+                allowed.append(_allow(row, mark, reason))
+        if allowed:
+            change.log(self.Payload(allowed=allowed))
+        else:
+            change.skip()
+        return len(allowed)
+
+    class Payload(payloads.Payload):
+        """Each player's decision; the inverse lets all of them wait again, or no one."""
+
+        allowed: list[AllowDecks.Payload]
+
+        def sentence(self) -> str:
+            """Say whose missing lists were allowed, and why."""
+            count = len(self.allowed)
+            words = ngettext(
+                "%(count)s player plays on without full decklists: %(names)s. Reason: “%(reason)s”",
+                "%(count)s players play on without full decklists: %(names)s. Reason: “%(reason)s”",
+                count,
+            )
+            names = listed(each.name for each in self.allowed)
+            return words % {"count": count, "reason": self.allowed[0].reason, "names": names}
+
+        def touches(self) -> Touches:
+            """The decisions are about the lists of players who are there."""
+            players = [each.player for each in self.allowed]
+            return touches(
+                *(("allowed decks", pk) for pk in players), builds_on=[("player", pk) for pk in players]
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the lists of each wait for a decision again."""
+            for each in self.allowed:
+                each.undo(undoing)
+
+        def undo_words(self) -> list[str]:
+            count = len(self.allowed)
+            words = ngettext(
+                "The missing decklists of %(count)s player wait for a decision again.",
+                "The missing decklists of %(count)s players wait for a decision again.",
+                count,
+            )
+            return [words % {"count": count}]
+
+
+def _given(reason: str) -> str:
+    """Return the reason as it is kept. Raises ActionRefused: allowance_without_reason."""
+    kept = reason.strip()[:LONGEST_ALLOWANCE_REASON]
+    if not kept:
+        raise ActionRefused("allowance_without_reason")
+    return kept
+
+
+def _allow(player: Player, mark: str, reason: str) -> AllowDecks.Payload:
+    """Allow a player's lists of this mark, and return what the log keeps of it."""
+    payload = AllowDecks.Payload(
+        player=player.pk,
+        name=player.name,
+        reason=reason,
+        mark=mark,
+        before=player.allowed_decks,
+        reason_before=player.allowed_decks_reason,
+    )
+    player.allowed_decks, player.allowed_decks_reason = mark, reason
+    player.save(update_fields=["allowed_decks", "allowed_decks_reason"])
+    return payload

@@ -115,7 +115,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
             """Say which tables were drawn for deck checks, and the seed that repeats the draw."""
             told = {
                 "round": round_words(self.round, is_cut=self.is_cut),
-                "tables": listed(place_words(each.table, is_cut=self.is_cut) for each in self.tables),
+                "tables": listed(place_words(each.table) for each in self.tables),
                 "seed": self.seed,
             }
             return (

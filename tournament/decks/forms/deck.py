@@ -24,7 +24,10 @@ from decklists.types import Side
 from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.reading_words import fault_sentences, note_sentence, read_error_sentence
+from tournament.decks.shared_decks import deck_paths, fetched_deck
+from tournament.decks.shared_words import SHARED_DECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
+from tournament.kernel.errors import ActionRefused
 from tournament.kernel.text import sanitized_text
 
 MOST_FILES = 2
@@ -72,7 +75,8 @@ class DeckForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
             "One deck, or both one after the other, as exported from NetrunnerDB, jinteki.net or "
-            "OCTGN, or line by line with 3x before each title. Each deck starts with its identity."
+            "OCTGN, or line by line with 3x before each title. Each deck starts with its identity. Or only "
+            "its address at NetrunnerDB."
         ),
     )
     file = FilesField(
@@ -126,7 +130,7 @@ class DeckForm(forms.Form):
             self.fields["text"].label = gettext_lazy("Paste the deck, or change it here")
             self.fields["text"].help_text = gettext_lazy(
                 "As exported from NetrunnerDB, jinteki.net or OCTGN, or line by line with 3x before each "
-                "title. It starts with its identity."
+                "title. It starts with its identity. Or only its address at NetrunnerDB."
             )
             self.fields["file"].label = gettext_lazy("Or upload it")
 
@@ -139,7 +143,9 @@ class DeckForm(forms.Form):
             return cleaned
         typed = cleaned.get("text", "")
         text = self._in_chosen_encoding(cleaned)
-        if text.strip():
+        if paths := deck_paths(text):
+            self._fetch(paths)
+        elif text.strip():
             self._read("text", text)
         uploaded = [self._read("file", file) for file in files]
         if any(uploaded) or text != typed:
@@ -148,6 +154,14 @@ class DeckForm(forms.Form):
             self.is_empty = True
             self.add_error("text", _("Paste a deck, or choose its file."))
         return cleaned
+
+    def _fetch(self, paths: tuple[str, ...]) -> None:
+        """Read the decks whose addresses were pasted."""
+        for path in paths:
+            try:
+                self._read("text", fetched_deck(path))
+            except ActionRefused as refusal:
+                self.add_error("text", SHARED_DECK_SENTENCES[refusal.code](refusal.facts))
 
     def _in_chosen_encoding(self, cleaned: dict[str, Any]) -> str:
         """Return the text, decoded again if it came from a file and another encoding was chosen since."""

@@ -55,9 +55,4 @@ def _places(round_: Round | None) -> dict[int, str]:
     """Return where each player sits in the round in play."""
     if round_ is None:
         return {}
-    is_cut = round_.is_of_the_cut
-    return {
-        player: place_words(number, is_cut=is_cut)
-        for number, players in seats_of(round_).items()
-        for player in players
-    }
+    return {player: place_words(number) for number, players in seats_of(round_).items() for player in players}

@@ -44,6 +44,11 @@ class CheckLine:
     outcomes: tuple[CheckOutcome, ...]
     findings: str
 
+    @property
+    def has_problem(self) -> bool:
+        """Whether a part of it is not in order: a penalty may follow."""
+        return any(outcome.tone == _TONES[CheckVerdict.PROBLEM] for outcome in self.outcomes)
+
 
 @dataclass(frozen=True, slots=True)
 class ListToCompare:
@@ -146,7 +151,7 @@ def _place(player: Player, round_: Round | None) -> str:
     number = seats.values_list("pairing__number", flat=True).first()
     if number is None:
         return ""
-    return f"{_round_words(round_)} · {place_words(number, is_cut=round_.is_of_the_cut)}"
+    return f"{_round_words(round_)} · {place_words(number)}"
 
 
 def _outcome(part: str, verdict: CheckVerdict) -> CheckOutcome:

@@ -11,7 +11,7 @@ from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import person_key, search_key
 from tournament.models import DeckCheckDraw, Round, Tournament
 from tournament.models.states import GONE, STILL_IN, PlayerState
 
@@ -25,6 +25,7 @@ class CheckedPlayerLine:
 
     id: int
     name: str
+    search_key: str
     table: int | None
     checks: int
     is_checked_now: bool
@@ -80,6 +81,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         CheckedPlayerLine(
             id=player.pk,
             name=player.name,
+            search_key=person_key(player.name, player.reading),
             table=tables.get(player.pk),
             checks=counts[player.pk],
             is_checked_now=player.pk in now,
@@ -88,16 +90,14 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         )
         for player in tournament.players.all()
     ]
-    players.sort(key=lambda line: (bool(line.gone), *name_order(line.name, line.id)))
+    players.sort(key=lambda line: (bool(line.gone), line.search_key, line.id))
     by_id = {line.id: line for line in players}
     draws = draws_of(round_)
     is_cut = round_ is not None and round_.is_of_the_cut
     undrawn = len(seats.keys() - drawn_tables(draws))
     return DeckChecksPage(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
-        draws=tuple(
-            _draw_line(draw, numbers, seats, by_id, is_cut=is_cut) for draw, numbers in draws.items()
-        ),
+        draws=tuple(_draw_line(draw, numbers, seats, by_id) for draw, numbers in draws.items()),
         undrawn=undrawn,
         may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
@@ -113,8 +113,6 @@ def _draw_line(
     numbers: list[int],
     seats: Seats,
     players: Mapping[int, CheckedPlayerLine],
-    *,
-    is_cut: bool,
 ) -> DrawLine:
     """Show who sits at the tables now: a change after the draw moves the check with the table."""
     return DrawLine(
@@ -122,9 +120,7 @@ def _draw_line(
         by=draw.drawn_by_name,
         seed=draw.seed,
         tables=tuple(
-            DrawnTableLine(
-                place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))
-            )
+            DrawnTableLine(place_words(number), tuple(players[player] for player in seats.get(number, ())))
             for number in numbers
         ),
     )
@@ -134,4 +130,4 @@ def _matches(line: CheckedPlayerLine, query: str) -> bool:
     wanted = search_key(query)
     if wanted.isdecimal():
         return str(line.table) == wanted.lstrip("0")
-    return wanted in search_key(line.name)
+    return wanted in line.search_key

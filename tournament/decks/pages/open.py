@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
 from tournament.kernel.access import SPECTATOR, Viewer, named_players, sees_deck
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import name_order, person_key
 from tournament.models import Deck, DecksOpenTo, Player, Qualifier, Tournament
 
 
@@ -56,7 +56,13 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
         and sees_deck(SPECTATOR, open_to=_open_to(tournament, player, in_cut), takes_part=takes_part)
     ]
     rows = (
-        OpenRow(player.pk, player.name, search_key(player.name), player.corp_identity, player.runner_identity)
+        OpenRow(
+            player.pk,
+            player.name,
+            person_key(player.name, player.reading),
+            player.corp_identity,
+            player.runner_identity,
+        )
         for player in players
     )
     return tuple(sorted(rows, key=lambda row: (row.search_key, row.player)))
@@ -82,7 +88,7 @@ def readable_decks(
         if each.pk in decks
         and sees_deck(viewer, open_to=_open_to(tournament, each, in_cut), takes_part=takes_part)
     ]
-    readable.sort(key=lambda each: name_order(each.name, each.pk))
+    readable.sort(key=lambda each: name_order(each.name, each.pk, each.reading))
     return tuple((each, decks[each.pk]) for each in readable)
 
 

@@ -14,7 +14,14 @@ from decklists.types import Side
 from tournament import models
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
-from tournament.decks.judged import DeckState, JudgedDeck, JudgedPlayer, judged_player, judged_players
+from tournament.decks.judged import (
+    URGENCY,
+    DeckState,
+    JudgedDeck,
+    JudgedPlayer,
+    judged_player,
+    judged_players,
+)
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
 from tournament.decks.records import judging_of
 from tournament.decks.words import DECK_STATES
@@ -22,7 +29,6 @@ from tournament.kernel.phrases import in_a_row
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
 
-URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 _TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
 FILTERS: dict[str, Promise] = {
     "": gettext_lazy("All"),
@@ -77,6 +83,11 @@ class DeckRow:
         states = {self.corp.state, self.runner.state}
         return next(state for state in URGENCY if state in states)
 
+    @property
+    def is_illegal(self) -> bool:
+        """Whether one of the decks is illegal, whether or not the other is there."""
+        return DeckState.ILLEGAL in (self.corp.state, self.runner.state)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -130,15 +141,17 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
     )
 
 
-def deck_warning(tournament: Tournament) -> str | None:
-    """Return what is still to be done about decks before round 1 of an event that needs lists (REG 2.3).
+def waiting_decks(tournament: Tournament) -> Counter[str]:
+    """Count by state the players whose lists someone has to decide about, where they are required (REG 2.3).
 
-    None if nothing is; without a query where the event needs none or has begun, else with two.
+    Before round 1 those of everyone who may play, then of those who would be paired. Without a query if the
+    event requires no lists, else with two.
     """
-    if not _asks_before_round_1(tournament):
-        return None
-    rows = _rows(judged_players(tournament))
-    return _warning(tournament, _waiting(row for row in rows if row.is_counted))
+    if tournament.deck_lists != DeckLists.REQUIRED:
+        return Counter()
+    states = STILL_IN if tournament.state == EventState.REGISTRATION else {PlayerState.CHECKED_IN}
+    players = judged_players(tournament)
+    return Counter(each.both for each in players if each.waits and each.state in states)
 
 
 def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:

@@ -80,4 +80,4 @@ def _which(kind: DeckSheetKind) -> str:
 
 def _everybody(tournament: Tournament) -> list[Player]:
     players = tournament.players.exclude(state__in=WITHOUT_PLACE)
-    return sorted(players, key=lambda player: name_order(player.name, player.pk))
+    return sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decklists.types import Side
 from pairing.errors import RuleError
 from tournament.decks import submission as deck_forms
-from tournament.decks.acts.allowance import AllowDecks
+from tournament.decks.acts.allowance import AllowDecks, AllowMissingDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.mending import MendDeck
@@ -37,6 +37,7 @@ from tournament.event.acts.settings import ChangeSettings
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.ids import id_in
 from tournament.kernel.own_table import barred_from
 from tournament.kernel.phrases import listed
 from tournament.models import Player, Tournament
@@ -177,6 +178,19 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
     return respond.form_page(request, "decks/allow.html", context, refused=bool(form.errors))
 
 
+@access.act_required(AllowMissingDecks)
+@require_POST
+def allow_missing(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Let the players play on whose lists are missing, for one of the two reasons that a button gives."""
+    on_paper = request.POST.get("reason") == "paper"
+    reason = _("All lists are on paper") if on_paper else _("All may play without lists")
+    found = (id_in(text) for text in request.POST.getlist("player"))
+    players = {pk for pk in found if pk is not None}
+    count = AllowMissingDecks(players=players, reason=reason).perform(tournament, actor=request.user)
+    words = ngettext("%(count)s player may play.", "%(count)s players may play.", count) % {"count": count}
+    return respond.redirect_next(request, words, "desk-decks", slug=tournament.slug)
+
+
 @access.act_required(LockDecks)
 @require_POST
 def lock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
@@ -294,6 +308,7 @@ urlpatterns = [
     path(f"{_of_player}lock/", lock, name="desk-deck-lock"),
     path(f"{_of_player}unlock/", unlock, name="desk-deck-unlock"),
     path(f"{_of_player}allow/", allow, name="desk-deck-allow"),
+    path("decks/allow-missing/", allow_missing, name="desk-decks-allow"),
     path(f"{_of_player}versions/<int:deck_pk>/", version, name="desk-deck-version"),
     path(f"{_of_player}edit/", edit, name="desk-deck-edit"),
     path(f"{_of_player}check/", check, name="desk-deck-judge"),

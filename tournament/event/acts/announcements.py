@@ -1,21 +1,25 @@
-"""Announcements: made by the organizer, standing on every page of the event until they are taken down."""
+"""Announcements: made by the organizer, on every page of the event until they are removed or end."""
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from datetime import timedelta
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.kernel import payloads
 from tournament.kernel.acts import ALWAYS, Act, Change
+from tournament.kernel.announcing import standing_announcements
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.roles import display_name
 from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import Announcement, Tournament
+from tournament.models.states import AnnouncementUntil
 
 MOST_STANDING = 5  # more would push the pairings off a phone and off the big screen
+_LASTS = {AnnouncementUntil.HALF_HOUR: timedelta(minutes=30), AnnouncementUntil.HOUR: timedelta(hours=1)}
 
 
 class AnnouncementPayload(payloads.Payload):
@@ -30,7 +34,7 @@ class AnnouncementPayload(payloads.Payload):
 
 
 class Announce(Act[None]):
-    """Put an announcement on every page of the event.
+    """Put an announcement on every page of the event, until it is removed or ends by itself.
 
     If the same words are shown already, nothing changes (the same POST twice). Raises ActionRefused
     too_many_announcements.
@@ -41,21 +45,37 @@ class Announce(Act[None]):
     states = ALWAYS
 
     text: str
+    until: AnnouncementUntil = AnnouncementUntil.REMOVED
 
     def do(self, change: Change) -> None:
-        if _standing(change.tournament).filter(text=self.text).exists():
+        if _is_standing(change.tournament, self.text):
             change.skip()
             return
         refuse_too_many(change.tournament)
-        made = Announcement.objects.create(tournament=change.tournament, text=self.text, made_by=change.actor)
-        change.log(self.Payload(announcement=made.pk, text=self.text, by=display_name(change.actor)))
+        lasts = _LASTS.get(self.until)
+        made = Announcement.objects.create(
+            tournament=change.tournament,
+            text=self.text,
+            made_by=change.actor,
+            ends_at=timezone.now() + lasts if lasts else None,
+            is_until_next_round=self.until == AnnouncementUntil.NEXT_ROUND,
+        )
+        by = display_name(change.actor)
+        change.log(self.Payload(announcement=made.pk, text=self.text, until=self.until, by=by))
 
     class Payload(AnnouncementPayload):
         """The announcement, and who made it; its inverse takes it down."""
 
         by: str = ""
+        until: AnnouncementUntil = AnnouncementUntil.REMOVED
 
         def sentence(self) -> str:
+            if self.until == AnnouncementUntil.NEXT_ROUND:
+                return _("Announced until the next round: “%(text)s”") % self.sentence_values
+            if self.until == AnnouncementUntil.HALF_HOUR:
+                return _("Announced for 30 minutes: “%(text)s”") % self.sentence_values
+            if self.until == AnnouncementUntil.HOUR:
+                return _("Announced for one hour: “%(text)s”") % self.sentence_values
             return _("Announced: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
@@ -66,7 +86,7 @@ class Announce(Act[None]):
 
 
 class WithdrawAnnouncement(Act[None]):
-    """Take an announcement down; one that is down already stays so."""
+    """Remove an announcement; one that is removed or over already stays so."""
 
     code = "withdraw_announcement"
     label = gettext_lazy("Announcement removed")
@@ -75,7 +95,8 @@ class WithdrawAnnouncement(Act[None]):
     announcement: Announcement
 
     def do(self, change: Change) -> None:
-        found = _standing(change.tournament).filter(pk=self.announcement.pk).first()
+        shown = standing_announcements(change.tournament)
+        found = next((each for each in shown if each.pk == self.announcement.pk), None)
         if found is None:
             change.skip()
             return
@@ -95,7 +116,7 @@ class WithdrawAnnouncement(Act[None]):
             Raises ActionRefused: undo_overtaken (published again since), too_many_announcements.
             """
             refuse_too_many(undoing.tournament)
-            if self.text in _standing(undoing.tournament).values_list("text", flat=True):
+            if _is_standing(undoing.tournament, self.text):
                 raise_conflict()
             clear_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
@@ -103,12 +124,12 @@ class WithdrawAnnouncement(Act[None]):
             return [_("The announcement is shown again: “%(text)s”") % self.sentence_values]
 
 
-def _standing(tournament: Tournament) -> QuerySet[Announcement]:
-    """Return what is announced now."""
-    return Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
+def _is_standing(tournament: Tournament, text: str) -> bool:
+    """Return whether these words are announced now."""
+    return any(each.text == text for each in standing_announcements(tournament))
 
 
 def refuse_too_many(tournament: Tournament) -> None:
     """Raise ActionRefused too_many_announcements if the limit is reached."""
-    if _standing(tournament).count() >= MOST_STANDING:
+    if len(standing_announcements(tournament)) >= MOST_STANDING:
         raise ActionRefused("too_many_announcements", most=MOST_STANDING)

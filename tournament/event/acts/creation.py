@@ -35,6 +35,7 @@ NOT_COPIED = frozenset(
     }
 )
 # Addresses below the desk that can't be an event's.
+_SHORT_SLUG = 40
 RESERVED_SLUGS = frozenset({"new", "bin", "bring-in"})
 
 
@@ -105,6 +106,14 @@ def copied_values(event: Tournament) -> dict[str, Any]:
         if told is not None:  # and what was announced at first to follow the cut
             values |= {"cut_kind": told.cut_kind, "extra_rounds": told.extra_rounds}
     return values
+
+
+def short_slug(name: str) -> str:
+    """Return an address to be read out, for an event out of another program: whole words of its name."""
+    stem = slugify(name)
+    if len(stem) > _SHORT_SLUG:
+        stem = stem[: _SHORT_SLUG + 1].rpartition("-")[0] or stem[:_SHORT_SLUG]
+    return stem.strip("-") or "event"
 
 
 def free_slug(name: str, *, is_listed: bool) -> str:

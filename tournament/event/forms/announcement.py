@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.text import format_lazy
@@ -10,7 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from tournament.kernel.ids import IdField
 from tournament.kernel.text import is_readable, is_visible
-from tournament.models import Announcement
+from tournament.models import Announcement, Tournament
+from tournament.models.states import AnnouncementUntil, EventState
 
 _LONGEST_TEXT = Announcement._meta.get_field("text").max_length or 400
 
@@ -29,6 +32,26 @@ class AnnouncementForm(forms.Form):
         ),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": _LONGEST_TEXT}),
     )
+
+    until = forms.ChoiceField(
+        label=gettext_lazy("Until"),
+        choices=AnnouncementUntil.choices,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, tournament: Tournament, data: Any = None) -> None:
+        """Offer to let it go with the next round where one may come."""
+        is_over = tournament.state == EventState.FINISHED
+        initial = AnnouncementUntil.REMOVED if is_over else AnnouncementUntil.NEXT_ROUND
+        super().__init__(data, initial={"until": initial})
+        if is_over:
+            choices = [each for each in AnnouncementUntil.choices if each[0] != AnnouncementUntil.NEXT_ROUND]
+            cast(forms.ChoiceField, self.fields["until"]).choices = choices
+
+    def clean_until(self) -> AnnouncementUntil:
+        """Take the choice; without one it stays until it is removed."""
+        return AnnouncementUntil(self.cleaned_data["until"] or AnnouncementUntil.REMOVED)
 
     def clean_text(self) -> str:
         """Take one line of text that can be shown, as long as the table has room for."""

@@ -18,8 +18,10 @@ from pairing.types import Tiebreaker
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
+    ASKED_AT_FIRST,
     DECK_FIELDS,
     HELP_TEXTS,
+    LENGTH_FIELDS,
     MAIN_FIELDS,
     NULLABLE,
     ONLINE_FIELDS,
@@ -65,7 +67,6 @@ class EventForm(PlacesForm):
     language = forms.ChoiceField(
         label=_("Language of printouts and big screen"),
         required=False,
-        help_text=_("On phones and laptops, pages are in the reader’s own language."),
     )
     cut_size = forms.TypedChoiceField(
         label=_("Cut to top"), choices=cut_choices, coerce=int, empty_value=None, required=False
@@ -79,9 +80,9 @@ class EventForm(PlacesForm):
         help_text=_("Only if the top plays extra Swiss rounds."),
     )
     description = MarkdownField(label=_("About the event"), max_length=LONGEST_TEXT)
-    prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT)
-    fee = MarkdownField(label=_("Fee"), max_length=LONGEST_TEXT)
-    contact = MarkdownField(label=_("Contact"), max_length=LONGEST_TEXT)
+    prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT, help_text="")
+    fee = MarkdownField(label=_("Fee"), max_length=LONGEST_TEXT, help_text="")
+    contact = MarkdownField(label=_("Contact"), max_length=LONGEST_TEXT, help_text="")
     first_tiebreaker = forms.ChoiceField(label=_("1st tiebreaker"), required=False)
     second_tiebreaker = forms.ChoiceField(label=_("2nd tiebreaker"), required=False)
     third_tiebreaker = forms.ChoiceField(
@@ -135,10 +136,9 @@ class EventForm(PlacesForm):
         self.set_zone(event)
         self._offer_choices(event)
         self._hint_at_regulations(event)
-        if event.pk is None and not (setup and "time_zone" in setup.values):
-            self.initial["time_zone"] = timezone.get_default_timezone_name()
-        if event.pk is None and not (setup and "language" in setup.values):
-            self.initial["language"] = get_language()
+        own = {"time_zone": timezone.get_default_timezone_name(), "language": get_language()}
+        if event.pk is None:
+            self.initial.update({name: own[name] for name in own if not setup or name not in setup.values})
         self.initial["extra_rounds"] = self.initial.get("extra_rounds") or None
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
@@ -147,6 +147,14 @@ class EventForm(PlacesForm):
         self.initial.update(typed or {})
         for field in self.fields.values():
             field.show_hidden_initial = event.pk is not None
+        if event.pk is None and self.is_bound:
+            self.data = self._as_preset() | dict(self.data.items())
+
+    def _as_preset(self) -> dict[str, Any]:
+        """Return what the preset has where a new event's form has no field to fill in."""
+        unasked = self.fields.keys() - set(ASKED_AT_FIRST)
+        kept = {name: self.fields[name].prepare_value(self[name].initial) for name in unasked}
+        return {name: value for name, value in kept.items() if value not in (None, False, "")}
 
     def _offer_choices(self, event: Tournament) -> None:
         """Offer what may be chosen under the event's regulations."""
@@ -262,13 +270,14 @@ class EventForm(PlacesForm):
 
     @property
     def main_bound(self) -> list[forms.BoundField]:
-        """The fields that every event needs."""
-        return [self[name] for name in MAIN_FIELDS if name in self.fields]
+        """The fields that every event needs: of a new one, those that are asked for."""
+        asked = MAIN_FIELDS if self.instance.pk else ASKED_AT_FIRST
+        return [self[name] for name in asked if name in self.fields]
 
     @property
-    def plan_bound(self) -> list[forms.BoundField]:
-        """The fields for rounds and cut."""
-        return [self[name] for name in PLAN_FIELDS]
+    def unasked_with_errors(self) -> list[forms.BoundField]:
+        """The fields of a preset that a new event's form doesn't ask for, but that have to be corrected."""
+        return [self[name] for name in self.fields if name in self.errors and name not in ASKED_AT_FIRST]
 
     @property
     def online_bound(self) -> list[forms.BoundField]:
@@ -281,25 +290,22 @@ class EventForm(PlacesForm):
         return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
 
     @property
-    def text_bound(self) -> list[forms.BoundField]:
-        """The organizer's own text for players."""
-        return [self[name] for name in TEXT_FIELDS]
-
-    @property
-    def has_texts(self) -> bool:
-        """Whether any of those is there, or has an error to show."""
-        return any(self.initial.get(name) or name in self.errors for name in TEXT_FIELDS)
+    def length_bound(self) -> list[forms.BoundField]:
+        """The length of rounds, and when the clock warns."""
+        return [self[name] for name in LENGTH_FIELDS]
 
     @property
     def rule_bound(self) -> list[forms.BoundField]:
-        """The fields that usually stay as the regulations have them."""
-        return [self[name] for name in (*RULE_FIELDS, *RANKED) if name in self.fields]
+        """Points and tiebreakers, which usually stay as the regulations have them."""
+        names = [name for name in (*RULE_FIELDS, *RANKED) if name not in LENGTH_FIELDS]
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def has_own_rules(self) -> bool:
         """Whether any of those differs from the regulations, or has an error to show."""
-        differs = any(self.initial.get(name) is not None for name in REGULATED_FIELDS if name in self.fields)
-        return differs or any(name in self.errors for name in (*RULE_FIELDS, *RANKED))
+        asked = [each.name for each in self.rule_bound]
+        differs = any(self.initial.get(name) is not None for name in REGULATED_FIELDS if name in asked)
+        return differs or any(name in self.errors for name in asked)
 
     @property
     def values(self) -> dict[str, Any]:

@@ -35,17 +35,27 @@ MAIN_FIELDS = (
     "are_reports_open",
     "are_chances_shown",
 )
+# What is asked for a new event; all else is as its preset has it, until it is changed in the settings.
+ASKED_AT_FIRST = (
+    "name",
+    "date",
+    "starts_at",
+    "time_zone",
+    "venue",
+    "kind",
+    "deck_format",
+    "structure",
+    "is_listed",
+)
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 PLACE_FIELDS = ("capacity", "fee_amount", "fee_currency", "cancel_until")
+LENGTH_FIELDS = ("round_minutes", "clock_warnings")
 NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount", "cancel_until")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 HELP_TEXTS = {
-    "are_reports_open": _(
-        "Players report on their own phones. A result counts once both players report the same."
-    ),
-    "are_chances_shown": _("Shown on each player’s own page if there is a cut. Staff can always see it."),
-    "is_listed": _("Shown on the public list of events. Otherwise only people with the link can find it."),
+    "are_reports_open": _("A result counts once both players report the same."),
+    "is_listed": _("Otherwise only people with the link find it."),
     "planned_rounds": _("Empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
 }
@@ -62,8 +72,7 @@ ONLINE_HELP_TEXTS = {
     ),
 }
 RULE_FIELDS = (
-    "round_minutes",
-    "clock_warnings",
+    *LENGTH_FIELDS,
     "games_per_round",
     "agenda_points_to_win",
     "win_points",

@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournament.event.forms.event_fields import PLACE_FIELDS
+from tournament.event.forms.event_fields import PLACE_FIELDS, TEXT_FIELDS
 from tournament.models import Tournament
 
 LETTERS_OF_A_CURRENCY = 3  # ISO 4217
@@ -25,7 +25,7 @@ PLACE_HELP_TEXTS = {
 
 
 class PlacesForm(forms.ModelForm):
-    """What the form of an event does about `PLACE_FIELDS`."""
+    """What the form of an event does about `PLACE_FIELDS`, and about the texts for players."""
 
     def set_zone(self, event: Tournament) -> None:
         """Read moments in the time zone that is chosen with them, else in the event's."""
@@ -54,3 +54,13 @@ class PlacesForm(forms.ModelForm):
     def has_places(self) -> bool:
         """Whether any of those is filled in, or has an error to show."""
         return any(self.initial.get(name) or name in self.errors for name in PLACE_FIELDS)
+
+    @property
+    def text_bound(self) -> list[forms.BoundField]:
+        """The organizer's own text for players."""
+        return [self[name] for name in TEXT_FIELDS]
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether any of those is there, or has an error to show."""
+        return any(self.initial.get(name) or name in self.errors for name in TEXT_FIELDS)

@@ -54,7 +54,6 @@ class SetupFormPage:
     rows: tuple[Proposal, ...]
     others: tuple[Setup, ...]
     back: str
-    cards: Promise
 
 
 def question_page(user: User) -> QuestionPage:
@@ -79,5 +78,4 @@ def setup_form_page(setup: Setup, user: User) -> SetupFormPage:
         rows=STRUCTURES[StructureRule(structure.value)],
         others=tuple(other for other in (*page.built_in, *page.own) if other.key != setup.key),
         back=reverse("desk-new-presets", args=[setup.regulations.value]),
-        cards=page.cards,
     )

@@ -27,10 +27,12 @@ _TEMPLATE = "event/announcements_form.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcements(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Show the current announcements, and publish a new one."""
-    form = AnnouncementForm(request.POST if request.method == "POST" else None)
+    form = AnnouncementForm(tournament, request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            Announce(text=form.cleaned_data["text"]).perform(tournament, actor=request.user)
+            Announce(text=form.cleaned_data["text"], until=form.cleaned_data["until"]).perform(
+                tournament, actor=request.user
+            )
         except RuleError as error:
             respond.refuse_in_form(form, error, "text")
         else:

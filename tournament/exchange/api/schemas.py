@@ -187,6 +187,8 @@ class StandingSchema(Told):
     decided_by: Tiebreaker | None
     is_dropped: bool
     is_disqualified: bool
+    corp_identity: str
+    runner_identity: str
     worked: list[WorkedSchema] | None
 
 
@@ -201,6 +203,8 @@ class FinalPlaceSchema(Told):
     seed: int | None
     swiss_rank: int | None
     points: int
+    corp_identity: str
+    runner_identity: str
 
 
 class SeedSchema(Told):

@@ -53,7 +53,8 @@ def chat_texts(tournament: Tournament, *, address: str, has_marks: bool) -> tupl
         round_ = newest_swiss_round(tournament)
         if round_ is not None:
             page = round_page(tournament, round_, viewer=SPECTATOR)
-            lines = [_table_line(line, writer) for line in page.by_table]
+            sides = (_("Corp"), _("Runner")) if tournament.rules.assigns_sides else ("", "")
+            lines = [_table_line(line, writer, sides) for line in page.by_table]
             title = _("%(round)s: pairings") % {"round": round_words(page.number, is_cut=False)}
             texts.append(writer.text(title, lines))
     swiss = standings_page(tournament)
@@ -119,10 +120,11 @@ def length_of(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def _table_line(line: TableLine, writer: _Writer) -> str:
-    names = [writer.typed(seat.name) for seat in line.seats]
+def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str]) -> str:
+    """Return a table's line; `sides` are those of the two seats, empty where each plays both."""
     if line.is_bye:
-        return _("Bye: %(name)s") % {"name": names[0]}
+        return _("Bye: %(name)s") % {"name": writer.typed(line.seats[0].name)}
+    names = [_seat(seat.name, side, writer) for seat, side in zip(line.seats, sides, strict=True)]
     facts = {"table": line.number, "first": names[0], "second": names[1], "result": line.result}
     if line.result:
         return _("Table %(table)s: %(first)s – %(second)s, %(result)s") % facts

@@ -1,4 +1,4 @@
-"""Pictures of an event to share: its standings and its bracket, as large as chats and feeds show them.
+"""Pictures of an event to share: standings, bracket, champion. As large as chats and feeds show them.
 
 They are drawn by the press, which knows every script, on paper of the picture's shape, and rendered as PNG.
 """
@@ -14,16 +14,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.decks.local_titles import title_on_paper
 from tournament.models import Tournament
 from tournament.play.cut.pages.bracket import BracketPage, bracket_page
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
 from tournament.play.cut.sheets.drawing import draw_bracket_on
+from tournament.printing.banner import CORP, RUNNER, draw_banner
 from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 from tournament.ranking.standings.pages.final_standings import final_standings
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
+from tournament.ranking.standings.pages.winner import winner_page
 from tournament.web.dates import dated
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # dots: what a shared link shows whole
@@ -105,6 +108,40 @@ def bracket_picture(tournament: Tournament) -> Picture | None:
         draw_bracket_on(canvas, bracket, drawn, largest_unit=5, largest_letters=12)
 
     return Picture(tournament.name, title, page)
+
+
+def champion_picture(tournament: Tournament) -> Picture | None:
+    """Return the champion's name with both identities below the event's banner; None while no one has won.
+
+    A fixed number of queries.
+    """
+    page = winner_page(tournament)
+    if page is None:
+        return None
+    player, title = page.player, _("Champion")
+    identities = [
+        (colour, identity)
+        for colour, identity in ((CORP, player.corp_identity), (RUNNER, player.runner_identity))
+        if identity
+    ]
+
+    def draw(canvas: Canvas, body: Box) -> None:
+        x, width, top = body.x, body.width, body.y + body.height
+        draw_banner(canvas, tournament.name, Box(x, top - 88, width, 88))
+        facts = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))
+        put(canvas, title, Box(x, top - 118, width, 22), Style(18, bold=True, grey=GREY, align=Align.CENTRE))
+        put(canvas, player.name, Box(x, top - 176, width, 58), Style(46, bold=True, align=Align.CENTRE))
+        for row, (colour, identity) in enumerate(identities):
+            style, room = Style(16, align=Align.CENTRE), width - 40
+            y = top - 203 - row * 24
+            put(canvas, title_on_paper(identity, style, room), Box(x + 20, y, room, 22), style)
+            canvas.setFillColor(colour)
+            canvas.rect(x, y + 2, 5, 17, stroke=0, fill=1)
+            canvas.rect(x + width - 5, y + 2, 5, 17, stroke=0, fill=1)
+        put(canvas, tournament.name, Box(x, body.y + 15, width, 22), Style(16, bold=True, align=Align.CENTRE))
+        put(canvas, facts, Box(x, body.y, width, 16), Style(12, grey=GREY, align=Align.CENTRE))
+
+    return Picture(tournament.name, title, draw)
 
 
 def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) -> None:

@@ -50,7 +50,7 @@ def preview_lines(form: ImportForm) -> Iterator[str]:
         bound = form[name]
         yield f"  {name}={_shown(bound)}  ({Truncator(str(bound.label)).chars(60)})"
     yield from ("", "Standings")
-    yield from (f"  {each}" for each in _comparison(page.comparison))
+    yield from (f"  {each}" for each in (*_comparison(page.comparison), *page.places))
 
 
 def _shown(bound: forms.BoundField) -> str:

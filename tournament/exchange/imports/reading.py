@@ -18,6 +18,7 @@ from pairing.results_json import ResultsFile, ResultsFileError, Tool, read_resul
 from pairing.scoring import table_points
 from pairing.types import DEFAULT_TIEBREAKERS, Event, Player, PlayerId, Scoring, SwissKind, Tiebreaker
 from tournament.event.forms.plan import MOST_ROUNDS
+from tournament.exchange.imports.byes import bye_of, byes_of, keeps_byes, with_byes
 from tournament.exchange.imports.cuts import cuts_of, has_cut
 from tournament.kernel.errors import ActionRefused
 
@@ -59,7 +60,10 @@ _EVENT_KINDS: Mapping[RoundKind, tuple[Kind, SwissKind]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadAs:
-    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first."""
+    """What no file says: the kind of its rounds, the points, and whether head-to-head comes first.
+
+    `keeps_byes`: byes give what the file says, even if that is another value than `bye`, or 0.
+    """
 
     kind: RoundKind
     win: int
@@ -67,6 +71,7 @@ class ReadAs:
     draw: int
     bye: int
     head_to_head: bool
+    keeps_byes: bool = False
 
     @property
     def scoring(self) -> Scoring:
@@ -89,19 +94,49 @@ class ReadAs:
 class ImportedEvent:
     """The contents of a file, read in one way. `cuts` are the brackets in which its cut can have been played.
 
-    `results.event` has draw numbers that give the file's order if only they break a tie. `sat_out` counts the
-    byes of the file that gave no points: rounds in which the player was absent.
+    `results.event` has draw numbers that give the file's order if only they break a tie.
     """
 
     results: ResultsFile
     read_as: ReadAs
     cuts: tuple[RebuiltCut, ...]
-    sat_out: int
 
     @property
     def event(self) -> Event:
         """The Swiss rounds."""
         return self.results.event
+
+    @cached_property
+    def as_written(self) -> Event | None:
+        """The Swiss rounds with points below 0, which no table here can give; None if the file has none."""
+        scores = self.results.scores
+        if all(seat.stated_total >= 0 for round_ in scores for table in round_ for seat in table):
+            return None
+        rounds = tuple(
+            replace(
+                round_,
+                tables=tuple(
+                    replace(table, games=(), stated=tuple(seat.stated_total for seat in told))
+                    if any(seat.stated_total < 0 for seat in told)
+                    else table
+                    for table, told in zip(round_.tables, of_tables, strict=True)
+                ),
+            )
+            for round_, of_tables in zip(self.event.rounds, scores, strict=True)
+        )
+        return replace(self.event, rounds=rounds)
+
+    @property
+    def below_zero(self) -> int:
+        """How many tables of the file give a player points below 0."""
+        return sum(
+            any(seat.stated_total < 0 for seat in table) for round_ in self.results.scores for table in round_
+        )
+
+    @property
+    def odd_byes(self) -> tuple[int, ...]:
+        """The points of byes in the file that are not those of every other bye, from the least."""
+        return tuple(sorted(byes_of(self.results) - {self.read_as.bye}))
 
     @property
     def has_cut(self) -> bool:
@@ -152,7 +187,7 @@ class ImportedEvent:
             for player in self.event.players
         )
         results = replace(self.results, event=replace(self.event, players=players))
-        return ImportedEvent(results, self.read_as, cuts_of(results), self.sat_out)
+        return ImportedEvent(results, self.read_as, cuts_of(results))
 
 
 def guessed(data: bytes) -> ImportedEvent:
@@ -184,7 +219,7 @@ def guessed(data: bytes) -> ImportedEvent:
         win=usual.win,
         timed_win=usual.timed_win,
         draw=usual.draw,
-        bye=_bye_of(first) or usual.bye,
+        bye=bye_of(first) or usual.bye,
         head_to_head=is_of_2016,
     )
     results = (
@@ -192,6 +227,7 @@ def guessed(data: bytes) -> ImportedEvent:
         if (first.event.swiss, first.event.scoring) == (kind.swiss, read_as.scoring)
         else _read(data, read_as)
     )
+    read_as = replace(read_as, keeps_byes=keeps_byes(results))
     ours = _imported(results, read_as)
     if kind.rules.assigns_sides or not _out_of_order(ours.results):
         return ours
@@ -210,32 +246,8 @@ def read_imported(data: bytes, read_as: ReadAs) -> ImportedEvent:
 
 def _imported(results: ResultsFile, read_as: ReadAs) -> ImportedEvent:
     event = replace(results.event, tiebreakers=read_as.tiebreakers, players=_with_lots(results))
-    results, sat_out = _without_empty_byes(replace(results, event=event))
-    return ImportedEvent(results, read_as, cuts_of(results), sat_out)
-
-
-def _without_empty_byes(results: ResultsFile) -> tuple[ResultsFile, int]:
-    """Leave out the byes with 0 points, if the file's standings count them so; return how many.
-
-    If they don't, the 0 is a filler, and the bye is worth what every bye is.
-    """
-    rounds, scores = [], []
-    for round_, of_tables in zip(results.event.rounds, results.scores, strict=True):
-        kept = [
-            (table, told)
-            for table, told in zip(round_.tables, of_tables, strict=True)
-            if not table.is_bye or told[0].total
-        ]
-        rounds.append(replace(round_, tables=tuple(table for table, _told in kept)))
-        scores.append(tuple(told for _table, told in kept))
-    without = replace(results, event=replace(results.event, rounds=tuple(rounds)), scores=tuple(scores))
-    if without == results or not all(scores) or _wrong_points(without) >= _wrong_points(results):
-        return results, 0
-    return without, sum(map(len, results.scores)) - sum(map(len, scores))
-
-
-def _wrong_points(results: ResultsFile) -> int:
-    return Counter(fault.code for fault in judge_standings(results))["points_contradict_rounds"]
+    results = with_byes(replace(results, event=event), keeps_them=read_as.keeps_byes)
+    return ImportedEvent(results, read_as, cuts_of(results))
 
 
 def day_of(results: ResultsFile) -> date | None:
@@ -286,17 +298,6 @@ def _refuse_what_is_no_event(results: ResultsFile) -> None:
         raise ActionRefused(
             "results_file_seated_twice", round=fault.round_number, name=names[fault.facts["player"]][:120]
         )
-
-
-def _bye_of(results: ResultsFile) -> int | None:
-    """Return what each bye in the file gave, None where it gives none or several values."""
-    given = {
-        scores[0].total
-        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
-        for table, scores in zip(round_.tables, of_tables, strict=True)
-        if table.is_bye and scores[0].total
-    }
-    return given.pop() if len(given) == 1 else None
 
 
 def _out_of_order(results: ResultsFile) -> int:

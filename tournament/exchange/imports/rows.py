@@ -15,15 +15,13 @@ from datetime import date, datetime
 from hashlib import sha256
 from typing import Any
 
-from django.utils.text import slugify
-
 from decklists.types import Side as CardSide
 from pairing.bracket.play import GameState
 from pairing.bracket.rebuild import Encounter, RebuiltCut
 from pairing.bracket.sides import SideReason
 from pairing.standings import standings
 from pairing.types import Ending, Player, PlayerId, Side, Table
-from tournament.event.acts.creation import RESERVED_SLUGS
+from tournament.event.acts.creation import short_slug
 from tournament.event.regulation_values import regulation_values, usual_card_pool, usual_cut_decks
 from tournament.exchange.archive.columns import written
 from tournament.exchange.archive.contents import MEMBERS, FileRow
@@ -33,7 +31,7 @@ from tournament.exchange.imports.names import fitting_name, titled
 from tournament.exchange.imports.reading import ImportedEvent
 from tournament.models import ResultKind, StageKind, Structure
 from tournament.models.states import DeckLists, EventState, PlayerState, RoundState
-from tournament.play.rounds.result_versions import kind_of
+from tournament.play.results.versions import kind_of
 
 _SEEDS = 2**63
 _LARGEST_TABLE_NUMBER = 9999
@@ -117,9 +115,7 @@ class _Rows:
         wanted, read_as = self.wanted, self.imported.read_as
         kind = read_as.kind.event_kind
         regulations = read_as.regulations.value
-        slug = slugify(wanted.name)[:60] or "event"
-        if not wanted.is_listed or slug in RESERVED_SLUGS:
-            slug = f"{slug}-{secrets.token_hex(4)}"
+        slug = short_slug(wanted.name)
         is_set_up = wanted.state == EventState.REGISTRATION
         plan = {"planned_rounds": wanted.planned_rounds or None, "cut_size": wanted.cut_size}
         cut_kind = _kind_of_cut(wanted.cut).value if wanted.cut else ""
@@ -211,9 +207,17 @@ class _Rows:
         )
 
     def _add_result(self, pairing: int, table: Table, players: tuple[PlayerId, ...]) -> None:
-        """Add the result of a table, its points in the order of the seats."""
+        """Add the result of a table, its points in the order of the seats.
+
+        A bye has one only if it gives other points than the event's byes do.
+        """
+        if table.is_bye:
+            if table.stated:
+                points_of_bye = {"first_points": table.stated[0], "second_points": 0}
+                self._result_row(pairing, ResultKind.TOTALS, **points_of_bye, witness="")
+            return
         kind = kind_of(table)
-        if table.is_bye or kind == ResultKind.CLEARED:
+        if kind == ResultKind.CLEARED:
             return
         points: Mapping[PlayerId, int] = dict(zip(table.players, table.stated or (), strict=False))
         agreed = (ResultKind.SPLIT, ResultKind.INTENTIONAL_DRAW, ResultKind.TWO_FOR_ONE)

@@ -23,7 +23,7 @@ from tournament.kernel.roles import display_name
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.models.states import NOT_HERE_YET, EventState
-from tournament.play.results.report_records import own_bracket_table
+from tournament.play.results.reports import own_bracket_table
 from tournament.play.rounds.calls import end_calls
 
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
@@ -61,7 +61,7 @@ class CallPayload(payloads.Payload, kw_only=True):
     @property
     def whose(self) -> str:
         """Who or what called, within a sentence."""
-        return self.whose_in_words or whose_call(self.table, self.name, is_cut=self.is_cut)
+        return self.whose_in_words or whose_call(self.table, self.name)
 
     def touches(self) -> Touches:
         """A call is its player's."""

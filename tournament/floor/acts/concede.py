@@ -16,10 +16,10 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.own_table import refuse_where_seated
 from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.phrases import listed
-from tournament.kernel.records import scoring_record
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Result, Tournament
-from tournament.play.rounds.result_versions import (
+from tournament.play.result_words import result_text, told_result, version_undo_words
+from tournament.play.results.versions import (
     StandingResult,
     append_version,
     refuse_if_changed,
@@ -27,7 +27,6 @@ from tournament.play.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.play.rounds.result_words import result_text, told_result, version_undo_words
 
 Saved = TypeVar("Saved")
 
@@ -210,7 +209,7 @@ def table_with_conceded(
     """
     table = standing.table
     if table.split or table.short or table.stated is not None:
-        shown = result_text(table, scoring_record(tournament))
+        shown = result_text(table, tournament.scoring)
         shown = told_result(shown, by_side=tournament.rules.results_by_side)
         raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)
     return give_away(table, player, wanted, games_per_round=tournament.games_per_round, forfeit=forfeit)

@@ -24,7 +24,7 @@ from tournament.kernel.undoing import Undoing, clear_mark, raise_conflict
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.play.clock.words import minutes_words
-from tournament.play.rounds.result_versions import (
+from tournament.play.results.versions import (
     VersionPayload,
     append_version,
     standing_result,

@@ -60,7 +60,15 @@ class MoreTimeForm(SeenRowForm):
     minutes = forms.IntegerField(
         label=gettext_lazy("Extra minutes"), min_value=1, max_value=MAX_CLOCK_MINUTES
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, validators=[_readable])
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (optional)"),
+        max_length=LONGEST_REASON,
+        required=False,
+        validators=[_readable],
+    )
+
+    def clean_reason(self) -> str:
+        return self.cleaned_data["reason"] or _("No reason given")
 
 
 class PenaltyForm(SeenRowForm):

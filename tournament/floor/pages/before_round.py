@@ -29,19 +29,25 @@ class BeforeRound:
     calls: tuple[CallLine, ...] = ()
 
     @property
+    def missing(self) -> tuple[DeckRow, ...]:
+        """The players whose lists are only missing: one decision for all of them."""
+        return tuple(row for row in self.decks if not row.is_illegal)
+
+    @property
     def decks_shown(self) -> tuple[DeckRow, ...]:
-        """Those of the players that the page names; if there are many more, the page of the decks does."""
-        return self.decks[:DECKS_SHOWN]
+        """Players with an illegal deck, as many as the page names; the page of the decks has all."""
+        return tuple(row for row in self.decks if row.is_illegal)[:DECKS_SHOWN]
 
     @property
     def decks_left(self) -> int:
-        """How many more players wait for a decision about their decks than the page names."""
-        return len(self.decks) - len(self.decks_shown)
+        """How many more players have an illegal deck than the page names."""
+        return len(self.decks) - len(self.missing) - len(self.decks_shown)
 
     @property
     def count(self) -> int:
-        """How many things wait."""
-        return len(self.cards) + len(self.decks) + len(self.tables) + len(self.calls)
+        """How many things wait, all missing lists being one."""
+        illegal = len(self.decks) - len(self.missing)
+        return len(self.cards) + bool(self.missing) + illegal + len(self.tables) + len(self.calls)
 
 
 def before_round(tournament: Tournament) -> BeforeRound:

@@ -77,13 +77,13 @@ def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:
 def call_line(call: Call, in_play: Round | None = None) -> CallLine:
     """Return one call as lists show it; it should come with its round and stage."""
     name = call.player.name if call.player else ""
-    is_cut = bool(call.round and call.round.is_of_the_cut)
+    bool(call.round and call.round.is_of_the_cut)
     return CallLine(
         id=call.pk,
         table=call.table,
-        place=place_words(call.table, is_cut=is_cut) if call.table else "",
+        place=place_words(call.table) if call.table else "",
         is_here=_is_here(call, in_play),
-        whose=whose_call(call.table, name, is_cut=is_cut),
+        whose=whose_call(call.table, name),
         player=call.player_id,
         name=name,
         about=call.about,

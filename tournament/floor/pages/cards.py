@@ -118,13 +118,13 @@ def cards_page(tournament: Tournament) -> CardsPage:
     lines = _missing_lines(tournament)
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("-pk")
     proxies = [proxy_line(row) for row in rows]
-    players = [CardOwnerChoice(*row) for row in tournament.players.values_list("pk", "name")]
+    names = sorted(tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row))
     return CardsPage(
         missing=tuple(line for line in lines if not line.found_at),
         found=tuple(line for line in lines if line.found_at),
         proxies=tuple(line for line in proxies if not line.is_withdrawn),
         withdrawn=tuple(line for line in proxies if line.is_withdrawn),
-        players=tuple(sorted(players, key=lambda choice: name_order(choice.name, choice.id))),
+        players=tuple(CardOwnerChoice(pk, name) for name, pk, _reading in names),
         rule=str(MISSING_CARD_RULE),
     )
 

@@ -16,7 +16,7 @@ from tournament.floor.pages.tables import (
 )
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.places import place_words
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import name_order, person_key, search_key
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE
 
@@ -63,16 +63,16 @@ def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
     """
     wanted, round_ = search_key(query), current_round(tournament)
     rows = pairings_in_play(tournament, round_) if round_ else []
-    tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
+    tables = tables_of_players(rows)
     everybody = Player.objects.filter(tournament=tournament)
     found = sorted(
-        (player for player in everybody if wanted in search_key(player.name)),
-        key=lambda player: name_order(player.name, player.pk),
+        (player for player in everybody if wanted in person_key(player.name, player.reading)),
+        key=lambda player: name_order(player.name, player.pk, player.reading),
     )
-    return tuple(_found(player, tables, tournament.state, is_cut=is_cut) for player in found)
+    return tuple(_found(player, tables, tournament.state) for player in found)
 
 
-def _found(player: Player, tables: dict[int, int | None], event_state: str, *, is_cut: bool) -> Found:
+def _found(player: Player, tables: dict[int, int | None], event_state: str) -> Found:
     table = tables.get(player.pk)
     return Found(
         id=player.pk,
@@ -80,6 +80,6 @@ def _found(player: Player, tables: dict[int, int | None], event_state: str, *, i
         state=player_state_words(player.state, event_state),
         is_out=player.state in GONE,
         table=table,
-        place=place_words(table, is_cut=is_cut) if table else "",
+        place=place_words(table) if table else "",
         has_bye=table is None and player.pk in tables,
     )

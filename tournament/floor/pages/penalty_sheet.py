@@ -42,7 +42,7 @@ def penalty_sheet(tournament: Tournament) -> PenaltySheet:
     tables = tables_of_players(pairings_in_play(tournament, round_)) if round_ else {}
     is_cut = bool(round_ and round_.is_of_the_cut)
     shown = [player for player in players if player.state not in WITHOUT_PLACE or given.get(player.pk)]
-    shown.sort(key=lambda player: name_order(player.name, player.pk))
+    shown.sort(key=lambda player: name_order(player.name, player.pk, player.reading))
     return PenaltySheet(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
         is_cut=is_cut,

@@ -74,7 +74,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
         table=table,
-        place=place_words(table, is_cut=is_cut) if table else "",
+        place=place_words(table) if table else "",
         has_bye=table is None and player.pk in tables,
         is_swiss=round_ is not None and not is_cut,
         penalties=lines.get(player.pk, ()),

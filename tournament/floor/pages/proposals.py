@@ -47,7 +47,10 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
     """
     if missing is None:
         missing = open_missing_cards(tournament)
-    rows = sorted(_given_penalties(tournament), key=lambda row: name_order(row.player.name, row.player_id))
+    rows = sorted(
+        _given_penalties(tournament),
+        key=lambda row: name_order(row.player.name, row.player_id, row.player.reading),
+    )
     removed = [
         _disqualification(tournament, list(penalties))
         for _player, penalties in groupby(rows, key=lambda row: row.player_id)

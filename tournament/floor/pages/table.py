@@ -16,17 +16,16 @@ from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.floor.words import played_sides_words
 from tournament.kernel.own_table import barred_here
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
 from tournament.models.states import GONE, PlayerState
 from tournament.play.clock.pages import Face, still_plays, table_face
 from tournament.play.cut.records import bracket_record
 from tournament.play.cut.words import game_words
-from tournament.play.results.pages.results import QuickButton, quick_buttons
-from tournament.play.results.report_records import TableReports, games_expected, reported_games, table_reports
+from tournament.play.result_words import recorded_game, result_text, side_result_sentence
+from tournament.play.results.forms.quick import QuickButton, quick_buttons
+from tournament.play.results.reports import TableReports, games_expected, reported_games, table_reports
 from tournament.play.results.words import reported_games_text
-from tournament.play.rounds.result_words import recorded_game, result_text
-from tournament.play.rounds.side_words import side_result_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +105,12 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
     players = {row.player_id for row in rows}
     return JudgeTable(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         round=round_words(round_.number, is_cut=is_cut),
         is_cut=is_cut,
         pairing=pairing.pk,
         games=games,
-        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        is_open=still_plays(pairing, tournament.scoring, is_cut=is_cut),
         are_sides_settled=_are_sides_settled(rows, is_cut=is_cut),
         seats=_seats(rows[::-1] if by_side else rows, reports, games, is_cut=is_cut),
         by_side=by_side,
@@ -158,7 +157,7 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
 def _shown(tournament: Tournament, pairing: Pairing) -> str:
     """Return the current result, empty for none; of the bracket in words, six queries more there."""
     if not pairing.round.is_of_the_cut:
-        shown = result_text(table_record(pairing), scoring_record(tournament))
+        shown = result_text(table_record(pairing), tournament.scoring)
         if shown and tournament.rules.results_by_side:
             return side_result_sentence([row.player.name for row in pairing.seats.all()], shown)
         return shown
@@ -188,7 +187,7 @@ def _quick(
         players,
         names,
         reports.version,
-        scoring_record(tournament),
+        tournament.scoring,
         by_side=tournament.rules.results_by_side,
     )
 

@@ -8,12 +8,11 @@ from django.db.models import Count, Prefetch
 
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.play.clock.pages import still_plays
 from tournament.play.clock.records import round_in_play, with_clock
-from tournament.play.results.report_records import games_expected, table_reports
+from tournament.play.results.reports import games_expected, table_reports
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,13 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
 
 
 def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
-    """Return the tables of the Swiss round in play whose players reported different results.
+    """Return the tables in play whose players reported different results.
 
     A staff member settles them. Two queries where no table has two reports, else five more.
     """
-    chips = (_chip(tournament, row, is_cut=False) for row in _with_two_reports(tournament) if _is_table(row))
+    round_ = current_round(tournament)
+    is_cut = bool(round_ and round_.is_of_the_cut)
+    chips = (_chip(tournament, row, is_cut=is_cut) for row in _with_two_reports(tournament) if _is_table(row))
     return tuple(chip for chip in chips if chip.differ)
 
 
@@ -77,7 +78,8 @@ def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
     round_ = current_round(tournament)
     if round_ is None:
         return ()
-    reports = PlayerReport.objects.filter(pairing__round=round_).values("pairing")
+    of_round = {"pairing__round__stage": round_.stage} if round_.is_of_the_cut else {"pairing__round": round_}
+    reports = PlayerReport.objects.filter(**of_round).values("pairing")
     two = reports.annotate(players=Count("player", distinct=True)).filter(players__gte=2)
     rows = Pairing.objects.filter(pk__in=two.values("pairing")).order_by("number")
     return tuple(rows.prefetch_related(*_prefetched(), "results__games"))
@@ -88,7 +90,7 @@ def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | 
 
     Of the cut, the games of its other rounds that still play belong to them.
     """
-    is_cut, scoring = round_.is_of_the_cut, scoring_record(tournament)
+    is_cut, scoring = round_.is_of_the_cut, tournament.scoring
     rows = (
         Pairing.objects.filter(round__stage=round_.stage) if is_cut else Pairing.objects.filter(round=round_)
     )
@@ -138,8 +140,8 @@ def _chip(tournament: Tournament, pairing: Pairing, *, is_cut: bool) -> TableChi
     number, games = pairing.number or 0, games_expected(tournament, is_cut=is_cut)
     return TableChip(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
-        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        is_open=still_plays(pairing, tournament.scoring, is_cut=is_cut),
         differ=table_reports(pairing, games).are_different,
     )

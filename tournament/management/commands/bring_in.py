@@ -1,6 +1,7 @@
 """`manage.py bring_in FILE --organizer NAME`: the event of a file becomes one of this site.
 
 An event file comes in at once. Another tool's file is shown first, as on the page; `--as-shown` brings it in.
+Of a folder, each file of another tool is imported, exported again and undone; a table says how that went.
 """
 
 from argparse import ArgumentParser
@@ -19,7 +20,8 @@ from tournament.exchange.archive.reading import LARGEST_EVENT_FILE, read_event_f
 from tournament.exchange.imports.as_text import form_as_guessed, preview_lines
 from tournament.exchange.imports.rows import event_file_of
 from tournament.exchange.imports.source import is_results_file
-from tournament.management.base import content_of, organizer_named
+from tournament.exchange.imports.trial import try_file
+from tournament.management.base import content_of, counted, organizer_named
 from tournament.web.respond import refusal_sentence
 
 
@@ -33,7 +35,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file, whose event it becomes, and how another tool's file is to be read."""
-        parser.add_argument("file", type=Path)
+        parser.add_argument("file", type=Path, help="a file, or a folder of other tools’ files to try")
         parser.add_argument("--organizer", required=True, help="the login name of whose event it becomes")
         parser.add_argument(
             "--choose",
@@ -51,6 +53,9 @@ class Command(BaseCommand):
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         organizer = organizer_named(options["organizer"])
+        if options["file"].is_dir():
+            self._try_folder(options["file"], organizer)
+            return
         content = content_of(options["file"], LARGEST_EVENT_FILE)
         try:
             if not is_results_file(content):
@@ -59,6 +64,30 @@ class Command(BaseCommand):
                 self._bring_in(arrival, organizer)
         except RuleError as refusal:
             raise CommandError(refusal_sentence(refusal)) from refusal
+
+    def _try_folder(self, folder: Path, organizer: User) -> None:
+        """Print a line for each file of a folder. Raises CommandError if one of them is refused."""
+        paths = [path for path in sorted(folder.iterdir()) if path.is_file()]
+        files = [(path.name, content_of(path, LARGEST_EVENT_FILE)) for path in paths]
+        tried = [(name, try_file(content, organizer)) for name, content in files if is_results_file(content)]
+        width = max((len(name) for name, _trial in tried), default=4)
+        self.stdout.write(f"{'File':{width}}  Program  Players  Rounds  Cut  Standings  Exported again")
+        for name, trial in tried:
+            if trial.refused:
+                self.stdout.write(f"{name:{width}}  refused: {trial.refused}")
+                continue
+            standings = "explained" if trial.causes else "equal"
+            self.stdout.write(
+                f"{name:{width}}  {trial.program:7}  {trial.players:7}  {trial.rounds:6}  {trial.cut:3}  "
+                f"{standings:9}  {'lost: ' + ', '.join(trial.lost) if trial.lost else 'the same'}"
+            )
+            self.stdout.writelines(f"{'':{width}}  {cause}\n" for cause in trial.causes)
+        refused = sum(bool(trial.refused) for _name, trial in tried)
+        equal = sum(trial.is_equal for _name, trial in tried)
+        said = f"{counted(len(tried), 'file')}: {equal} equal, {len(tried) - equal - refused} explained"
+        self.stdout.write(f"{said}, {refused} refused. Nothing was stored.")
+        if refused:
+            raise CommandError(f"{counted(refused, 'file')} can't be imported.")
 
     def _looked_at(self, content: bytes, options: dict[str, Any]) -> Arrival | None:
         """Show another tool's file; return its event if it is to be imported."""

@@ -6,9 +6,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, no_translations
 from django.utils import timezone
 
+from tournament import __version__
 from tournament.config import environment
-from tournament.ops.doctor import Finding, Severity, examine_network, examine_site, faults_in
+from tournament.ops.doctor import examine_network, examine_site
 from tournament.ops.faults import SiteFault
+from tournament.ops.findings import Finding, Severity, faults_in
 from tournament.ops.serving import is_site_running
 from tournament.ops.starting import refuse_unusable_port
 
@@ -33,7 +35,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Run the checks, and exit with an error if the site would not start."""
         host, port = options["host"], options["port"]
-        findings = [*examine_site(timezone.now()), *examine_network(host, port)]
+        version = Finding("Version", Severity.FINE, __version__)
+        findings = [version, *examine_site(timezone.now()), *examine_network(host, port)]
         if not is_site_running():
             findings.append(_port(host, port))
         width = max(len(sign) for sign in _SIGNS.values())

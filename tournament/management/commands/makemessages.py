@@ -8,7 +8,8 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.commands import makemessages
-from django.core.management.utils import popen_wrapper
+
+from tournament.config.catalogues import compile_catalogues
 
 # What every run would change, so that two people's catalogues would never agree.
 _WHEN = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
@@ -32,11 +33,4 @@ class Command(makemessages.Command):
         super().handle(*args, **options)
         for catalogue in sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")):
             catalogue.write_text(_WHEN.sub("", catalogue.read_text("utf-8")), "utf-8")
-            self._compile(catalogue)
-
-    def _compile(self, catalogue: Path) -> None:
-        compiled = catalogue.with_suffix(".mo")
-        order = ["msgfmt", "--check-format", "--no-hash", "--endianness=little", "-o", compiled, catalogue]
-        _output, errors, status = popen_wrapper([str(part) for part in order])
-        if status:
-            self.stderr.write(errors)
+        compile_catalogues(Path(settings.LOCALE_PATHS[0]))

@@ -1,73 +1,28 @@
-"""Identities to choose from while typing; any other text is as good."""
+"""Which identities a player brings, where no lists say it; and those to choose from while typing."""
 
-CORP_IDENTITIES = (
-    "Argus Security: Protection Guaranteed",
-    "Blue Sun: Powering the Future",
-    "Cerebral Imaging: Infinite Frontiers",
-    "Chronos Protocol: Selective Mind-mapping",
-    "Custom Biotics: Engineered for Success",
-    "Cybernetics Division: Humanity Upgraded",
-    "GRNDL: Power Unleashed",
-    "Gagarin Deep Space: Expanding the Horizon",
-    "Haarpsichord Studios: Entertainment Unleashed",
-    "Haas-Bioroid: Architects of Tomorrow",
-    "Haas-Bioroid: Engineering the Future",
-    "Haas-Bioroid: Stronger Together",
-    "Harishchandra Ent.: Where You're the Star",
-    "Harmony Medtech: Biomedical Pioneer",
-    "Industrial Genomics: Growing Solutions",
-    "Jinteki Biotech: Life Imagined",
-    "Jinteki: Personal Evolution",
-    "Jinteki: Potential Unleashed",
-    "Jinteki: Replicating Perfection",
-    "NBN: Controlling the Message",
-    "NBN: Making News",
-    "NBN: The World is Yours*",
-    "NEXT Design: Guarding the Net",
-    "Near-Earth Hub: Broadcast Center",
-    "New Angeles Sol: Your News",
-    "Nisei Division: The Next Generation",
-    "Pālanā Foods: Sustainable Growth",
-    "SYNC: Everything, Everywhere",
-    "Spark Agency: Worldswide Reach",
-    "Tennin Institute: The Secrets Within",
-    "The Foundry: Refining the Process",
-    "Titan Transnational: Investing In Your Future",
-    "Weyland Consortium: Because We Built It",
-    "Weyland Consortium: Builder of Nations",
-    "Weyland Consortium: Building a Better World",
-)
+from __future__ import annotations
 
-RUNNER_IDENTITIES = (
-    "Adam: Compulsive Hacker",
-    "Andromeda: Dispossessed Ristie",
-    "Apex: Invasive Predator",
-    'Armand "Geist" Walker: Tech Lord',
-    "Chaos Theory: Wünderkind",
-    "Edward Kim: Humanity's Hammer",
-    'Ele "Smoke" Scovak: Cynosure of the Net',
-    "Exile: Streethawk",
-    "Gabriel Santiago: Consummate Professional",
-    "Hayley Kaplan: Universal Scholar",
-    "Iain Stirling: Retired Spook",
-    "Jesminder Sareen: Girl Behind the Curtain",
-    'Kate "Mac" McCaffrey: Digital Tinker',
-    "Ken “Express” Tenma: Disappeared Clone",
-    "Khan: Savvy Skiptracer",
-    "Laramy Fisk: Savvy Investor",
-    "Leela Patel: Trained Pragmatist",
-    "MaxX: Maximum Punk Rock",
-    "Nasir Meidan: Cyber Explorer",
-    "Nero Severn: Information Broker",
-    "Noise: Hacker Extraordinaire",
-    "Null: Whistleblower",
-    "Omar Keung: Conspiracy Theorist",
-    "Quetzal: Free Spirit",
-    "Reina Roja: Freedom Fighter",
-    "Rielle “Kit” Peddler: Transhuman",
-    "Silhouette: Stealth Operative",
-    "Sunny Lebeau: Security Specialist",
-    "The Professor: Keeper of Knowledge",
-    "Valencia Estevez: The Angel of Cayambe",
-    "Whizzard: Master Gamer",
-)
+from collections.abc import Sequence
+
+from django import forms
+
+from decklists.types import Side
+from tournament.decks.local_titles import LocalTitle, local_title
+from tournament.models import Tournament
+from tournament.people.forms.naming import question_fields
+from tournament.people.sheet.identities import identity_names
+
+_ASKED = question_fields(Tournament(), asks_identities=True)
+
+
+class IdentitiesForm(forms.Form):
+    """The player's own identities, asked for as on the form for signing up."""
+
+    corp_identity = _ASKED["corp_identity"]
+    runner_identity = _ASKED["runner_identity"]
+
+
+def suggested_identities() -> dict[str, Sequence[LocalTitle]]:
+    """Return the identities of the catalogue in use, for `people/_identity_lists.html`."""
+    names = identity_names()
+    return {f"{side}_identities": [local_title(title) for title in names.titles(side)] for side in Side}

@@ -8,8 +8,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from decklists.types import Side
+from tournament.decks.local_titles import local_title
+from tournament.kernel.phrases import listed_phrases
 from tournament.kernel.text import is_readable, normalized_text
+from tournament.models import Tournament
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
+from tournament.people.sheet.identities import identity_names
 
 
 class PlayerTextField(forms.CharField):
@@ -36,17 +41,38 @@ def entry_field(about: PlayerField) -> PlayerTextField:
     return PlayerTextField(about, widget=widget, help_text=about.help or "")
 
 
-def question_fields(*, is_online: bool) -> dict[str, PlayerTextField]:
-    """Return the fields in which the players of such an event give texts about themselves."""
+class IdentityField(PlayerTextField):
+    """An identity that a player names: by a title in any language, a part of it or a nickname."""
+
+    def __init__(self, about: PlayerField, **kwargs: Any) -> None:
+        super().__init__(about, **kwargs)
+        self.side = Side.CORP if about.name == "corp_identity" else Side.RUNNER
+
+    def clean(self, value: Any) -> str:
+        """Return the identity's title. Raises ValidationError if that isn't clear."""
+        text, names = super().clean(value), identity_names()
+        if not text or not names.titles(self.side):
+            return text
+        found = names.find(text, self.side)
+        if found.card is not None:
+            return found.card.title
+        if found.choices:
+            titles = listed_phrases(local_title(card.title).shown for card in found.choices)
+            raise ValidationError(_("Which identity is it: %(titles)s?") % {"titles": titles})
+        raise ValidationError(_("No identity has this name. Choose one from the list."))
+
+
+def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict[str, PlayerTextField]:
+    """Return the fields in which the players of this event give texts about themselves."""
     return {
-        name: PlayerTextField(
+        name: (IdentityField if about.is_of_deck else PlayerTextField)(
             about,
             label=about.title if question.label is None else question.label,
             widget=forms.TextInput(dict(question.attrs)),
             help_text=question.help,
         )
         for name, about in PLAYER_FIELDS.items()
-        if (question := about.question) and about.is_used(is_online=is_online)
+        if (question := about.question) and (asks_identities or not about.is_of_deck) and about.is_used(event)
     }
 
 

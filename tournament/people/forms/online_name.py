@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django import forms
 
+from tournament.models import Tournament
 from tournament.people.forms.naming import question_fields
 
 
 class OnlineNameForm(forms.Form):
     """The player's name on jinteki.net, asked for as on the form for signing up."""
 
-    online_name = question_fields(is_online=True)["online_name"]
+    online_name = question_fields(Tournament(is_online=True))["online_name"]

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournament.kernel.head_count import player_state_words
-from tournament.kernel.text import is_visible, search_key
+from tournament.kernel.text import is_visible, person_key, search_key
 from tournament.models import Player, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.models.states import EventState, PlayerState
@@ -71,16 +71,24 @@ class PlayerForm(NamingForm):
     )
 
     def __init__(
-        self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
+        self,
+        data: QueryDict | None = None,
+        *,
+        tournament: Tournament,
+        player: Player | None = None,
+        takes_readings: bool = False,
     ) -> None:
-        """Fill in the player's values, and offer a draft seat in full drafts only (REG 7.1)."""
+        """Fill in the player's values, and offer a draft seat in full drafts only (REG 7.1).
+
+        `takes_readings`: also at an event that has none yet, as for programs.
+        """
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
         super().__init__(data, initial=initial)
         self.fields |= {
             name: entry_field(about)
             for name, about in PLAYER_FIELDS.items()
-            if about.is_used(is_online=tournament.is_online) or initial.get(name)
+            if initial.get(name) or (takes_readings and about.is_japanese) or about.is_used(tournament)
         }
         self.order_fields(["name", "namesakes", *PLAYER_FIELDS])
         if not tournament.rules.has_draft_seats:
@@ -136,8 +144,8 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
     def by_name(self, players: QuerySet[Player], _field: str, wanted: str) -> QuerySet[Player]:
         """Return the players whose name has what was typed, whatever its accents and case."""
         key = search_key(wanted)
-        names = players.values_list("pk", "name")
-        return players.filter(pk__in=[pk for pk, name in names if key in search_key(name)])
+        names = players.values_list("pk", "name", "reading")
+        return players.filter(pk__in=[pk for pk, *texts in names if key in person_key(*texts)])
 
     def by_crowd(self, players: QuerySet[Player], _field: str, first: Decimal) -> QuerySet[Player]:
         """Return those who signed up together with this player, and after."""

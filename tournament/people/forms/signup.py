@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.kernel.text import is_visible
+from tournament.models import Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.entries import Entry
 from tournament.people.forms.naming import NamingForm, question_fields
@@ -26,10 +27,10 @@ class SignUpForm(NamingForm):
         widget=forms.HiddenInput,
     )
 
-    def __init__(self, *args: Any, is_online: bool = False, **kwargs: Any) -> None:
-        """Ask for every text that players give themselves in such an event."""
+    def __init__(self, *args: Any, tournament: Tournament, **kwargs: Any) -> None:
+        """Ask for every text that players give themselves in this event."""
         super().__init__(*args, **kwargs)
-        self.fields |= question_fields(is_online=is_online)
+        self.fields |= question_fields(tournament, asks_identities=tournament.asks_identities)
         self.order_fields(["name", "namesakes"])
 
     def clean_name(self) -> str:

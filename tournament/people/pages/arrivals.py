@@ -58,7 +58,9 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
         is_open=tournament.state == EventState.REGISTRATION,
         people=people,
         places=event_places(tournament, people),
-        expected=_rows(sorted(expected, key=lambda player: name_order(player.name, player.pk)), base),
+        expected=_rows(
+            sorted(expected, key=lambda player: name_order(player.name, player.pk, player.reading)), base
+        ),
         waiting=_rows(sorted(waiting, key=lambda player: (player.waitlist_version or 0, player.pk)), base),
         paid=sum(player.has_paid for player in (*expected, *here)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import name_order, person_key, search_key
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.own_check_in import CheckInOneself
@@ -47,7 +47,7 @@ def door_page(tournament: Tournament, query: str) -> DoorPage:
     return DoorPage(
         is_open=True,
         awaited=tuple(
-            ExpectedPlayer(each.pk, each.name, each.details, wanted in search_key(each.name))
-            for each in sorted(waiting, key=lambda player: name_order(player.name, player.pk))
+            ExpectedPlayer(each.pk, each.name, each.details, wanted in person_key(each.name, each.reading))
+            for each in sorted(waiting, key=lambda player: name_order(player.name, player.pk, player.reading))
         ),
     )

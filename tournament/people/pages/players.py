@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.kernel.acts import act_of
 from tournament.kernel.head_count import HeadCount, head_count, player_state_words
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import person_key
 from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
@@ -103,6 +103,7 @@ class PlayerRow:
     was_paired: bool
     buttons: tuple[StepButton, ...]
     has_paid: bool = False
+    reading: str = ""
 
     @property
     def check_in(self) -> StepButton | None:
@@ -183,7 +184,7 @@ def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[Playe
     )
     base = reverse("desk-players", kwargs={"slug": tournament.slug})
     rows = (_row(tournament, player, base, is_under_way=is_under_way) for player in players)
-    return tuple(sorted(rows, key=lambda row: name_order(row.name, row.pk)))
+    return tuple(sorted(rows, key=lambda row: (row.sort_name, row.pk)))
 
 
 def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: bool) -> PlayerRow:
@@ -194,7 +195,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         pk=player.pk,
         url=f"{base}{player.pk}/",
         name=player.name,
-        sort_name=search_key(player.name),
+        sort_name=person_key(player.name, player.reading),
         details=player.details,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
@@ -207,6 +208,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         fixed_table=player.fixed_table,
         draft_seat=player.draft_seat,
         has_paid=player.has_paid,
+        reading=player.reading,
         is_late=is_under_way and takes_part and not was_in_round_1,
         was_paired=was_paired,
         buttons=tuple(
@@ -222,7 +224,7 @@ def _remarks(player: Player, *, is_online: bool) -> tuple[str, ...]:
     hidden = (
         name
         for name, about in PLAYER_FIELDS.items()
-        if not about.is_public and about.is_used(is_online=is_online)
+        if not about.is_public and (is_online or not about.is_online_only)
     )
     return tuple(text for name in hidden if (text := getattr(player, name)))
 

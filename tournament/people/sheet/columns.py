@@ -20,10 +20,13 @@ from tournament.people.sheet.header_words import (
     column_of,
     columns_within,
 )
+from tournament.people.sheet.names import is_family_first
 from tournament.people.sheet.records import ColumnRead
 from tournament.people.sheet.text import Record
 
-# What a column can be read as, in the order of the chooser. Several may be notes.
+# What several columns may be, and what is put between them: notes, and the readings of 姓 and 名.
+JOINED = {"notes": " · ", "reading": " "}
+# What a column can be read as, in the order of the chooser.
 READABLE = (
     *("name", "given_name", "family_name"),
     *(name for name, about in PLAYER_FIELDS.items() if name != "name" and not about.is_prose),
@@ -76,7 +79,7 @@ def find_columns(
 ) -> tuple[ColumnRead, ...]:
     """Return what each column is read as; `choices` are what someone chose for places, and go before all.
 
-    A column that asks for what another one has is not read, but for notes.
+    A column that asks for what another one has is not read, but for those of `JOINED`.
     """
     width = min(max((len(row) for row in (*rows, header or [])), default=0), MOST_COLUMNS)
     cells = [_filled(rows, place) for place in range(width)]
@@ -178,11 +181,11 @@ def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
     read_as: dict[int, str] = {}
     for place, title in enumerate(titles):
         column = column_of(title)
-        if column and (column == "notes" or column not in read_as.values()):
+        if column and (column in JOINED or column not in read_as.values()):
             read_as[place] = column
     for place, title in enumerate(titles):
         wanted = columns_within(title) if place not in read_as and not column_of(title) else set()
-        wanted -= {kind for kind in read_as.values() if kind != "notes"}
+        wanted -= {kind for kind in read_as.values() if kind not in JOINED}
         if looks[place] & {"email", "date"}:
             continue
         for kind in sorted(wanted, key=lambda kind: (kind not in looks[place], READABLE.index(kind))):
@@ -229,7 +232,9 @@ def _names_by_content(
     if whole:
         return {whole[0]: "name"}
     if len(free) > 1 and free[1] == free[0] + 1:
-        return {free[0]: "given_name", free[1]: "family_name"}
+        is_turned = sum(map(is_family_first, cells[free[0]])) >= _MOST * len(cells[free[0]])
+        kinds = ("family_name", "given_name") if is_turned else ("given_name", "family_name")
+        return dict(zip(free, kinds, strict=False))
     return {free[0]: "name"} if free else {}
 
 

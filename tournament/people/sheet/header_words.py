@@ -12,10 +12,12 @@ WORDINGS = {
     **{name: about.header_words for name, about in PLAYER_FIELDS.items()},
     "given_name": """
         firstname givenname forename vorname prénom nombredepila imię förnamn fornavn voornaam
+        名 下の名前 名のみ
     """,
     "family_name": """
         lastname familyname surname nachname familienname apellido apellidos nomdefamille cognome
         nazwisko efternamn etternavn achternaam
+        姓 氏 名字 苗字
     """,
     "first_round_bye": """
         bye byes firstroundbye round1bye r1bye 1stroundbye byeround1 byeinround1 freilos freilosrunde1

@@ -16,6 +16,7 @@ from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.entries import HIGHEST_TABLE, Entry
 from tournament.people.sheet.columns import (
     IDENTITY_SIDES,
+    JOINED,
     NAME_COLUMNS,
     find_columns,
     first_line_is_header,
@@ -32,6 +33,7 @@ from tournament.people.sheet.header_words import (
     column_of,
     columns_within,
 )
+from tournament.people.sheet.names import is_family_first, whole_name
 from tournament.people.sheet.records import ColumnRead, ImportWarning, Sheet, SheetLine
 from tournament.people.sheet.text import HEADER_WITHIN, Record, plain_lines, read_records
 
@@ -160,12 +162,13 @@ def _lines(players: Sequence[_Numbered], columns: Sequence[ColumnRead], *, width
 
 
 def _cells(record: Record, columns: Sequence[ColumnRead]) -> dict[str, str]:
-    """Return what a line says by column; several columns of notes are one text."""
+    """Return what a line says by column; several columns of notes, or of a reading, are one text."""
     cells: dict[str, str] = {}
     for column in columns:
         cell = record[column.place] if column.place < len(record) else ""
-        if column.read_as == "notes" and is_visible(cells.get("notes", "")) and is_visible(cell):
-            cells["notes"] += f" · {cell}"
+        joint = JOINED.get(column.read_as)
+        if joint and is_visible(cells.get(column.read_as, "")) and is_visible(cell):
+            cells[column.read_as] += f"{joint}{cell}"
         elif column.read_as and not is_visible(cells.get(column.read_as, "")):
             cells[column.read_as] = cell
     return cells
@@ -208,7 +211,9 @@ def _name(cells: dict[str, str]) -> str:
     whole = cells.get("name", "")
     if given and not family:
         family, whole = whole, ""  # as in "Name; Vorname"
-    name = sanitized_text(whole) or sanitized_text(f"{sanitized_text(given)} {sanitized_text(family)}")
+    if family and whole and is_family_first(family) and family not in whole:
+        given, whole = whole, ""  # as in 苗字、名前
+    name = sanitized_text(whole) or whole_name(sanitized_text(given), sanitized_text(family))
     return name if is_visible(name) else ""
 
 

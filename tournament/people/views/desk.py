@@ -28,14 +28,12 @@ from tournament.people.acts.steps import (
     UndoCheckIn,
 )
 from tournament.people.crowds import sign_up_crowds
-from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
+from tournament.people.forms.identities import suggested_identities
 from tournament.people.forms.player import PlayerFilter, PlayerForm
 from tournament.people.forms.reason import ReasonForm
 from tournament.people.pages.players import act_needed, player_row, players_page
 from tournament.people.tables import PlayersTable
 from tournament.web import respond
-
-SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
 
 _FIELD_OF_REFUSAL = {
     "duplicate_name": "name",
@@ -209,7 +207,13 @@ def _form_page(
 ) -> HttpResponse:
     row = player_row(tournament, found) if found else None
     is_late = found is None and tournament.state == EventState.RUNNING
-    context = {"tournament": tournament, "form": form, "row": row, "is_late": is_late, **SUGGESTIONS}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "row": row,
+        "is_late": is_late,
+        **suggested_identities(),
+    }
     return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
 
 

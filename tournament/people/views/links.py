@@ -36,7 +36,9 @@ def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_safe
 def links(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
-    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
+    players = sorted(
+        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
+    )
     cards = [(player.name, personal_link(request, player)) for player in players]
     context = {"tournament": tournament, "cards": cards, "event_name": name_told_apart(tournament)}
     return keep_private(render(request, "people/links.html", context))

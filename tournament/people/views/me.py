@@ -12,7 +12,9 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.kernel.access import EventRequest
 from tournament.models import Player, Tournament
+from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.online_name import SetOnlineName
+from tournament.people.forms.identities import IdentitiesForm, suggested_identities
 from tournament.people.forms.online_name import OnlineNameForm
 from tournament.web import respond
 from tournament.web.player_link import player_link_required
@@ -42,4 +44,33 @@ def online_name(request: EventRequest, tournament: Tournament, player: Player) -
     return respond.form_page(request, "people/online_name.html", context, refused=bool(form.errors))
 
 
-urlpatterns = [path("online-name/", online_name, name="me-online-name")]
+@player_link_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def identities(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Ask which identities the player brings."""
+    is_sent = request.method == "POST"
+    why_not = ""
+    if not tournament.asks_identities or tournament.state not in SetIdentities.states:
+        why_not = _("This event doesn’t ask players for their identities now.")
+    elif player.decks.exists():
+        why_not = _("Your identities are those of the decks that you handed in.")
+    if why_not and not is_sent:
+        messages.info(request, why_not)
+        return redirect("me", link=player.link)
+    initial = {name: getattr(player, name) for name in IdentitiesForm.base_fields}
+    form = IdentitiesForm(request.POST if is_sent else None, initial=initial)
+    if is_sent and form.is_valid():
+        try:
+            SetIdentities(player=player, **form.cleaned_data).perform(tournament, actor=None, player=player)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.redirect_done(request, _("Your identities are saved."), "me", link=player.link)
+    context = {"tournament": tournament, "form": form, "link": player.link, **suggested_identities()}
+    return respond.form_page(request, "people/own_identities.html", context, refused=bool(form.errors))
+
+
+urlpatterns = [
+    path("online-name/", online_name, name="me-online-name"),
+    path("identities/", identities, name="me-identities"),
+]

@@ -54,7 +54,9 @@ class ExtendForm(forms.Form):
     minutes = forms.IntegerField(
         label=gettext_lazy("Extra minutes"), min_value=1, max_value=MAX_CLOCK_MINUTES
     )
-    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason (optional)"), max_length=LONGEST_REASON, required=False
+    )
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, open_tables: Collection[int], *args: Any, **kwargs: Any) -> None:
@@ -69,7 +71,8 @@ class ExtendForm(forms.Form):
         return table
 
     def clean_reason(self) -> str:
-        reason: str = self.cleaned_data["reason"]
+        """Return the reason; the log and the clock say if none was given."""
+        reason: str = self.cleaned_data["reason"] or _("No reason given")
         if not is_readable(reason):
             raise ValidationError(_("This contains characters that can’t be shown."))
         return reason

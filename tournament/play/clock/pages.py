@@ -12,9 +12,10 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
+from tournament.kernel.cache import once_per_version
 from tournament.kernel.own_table import barred_here
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.play.clock.records import clock_record, clock_row, has_clock, round_in_play
@@ -48,13 +49,23 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class ClockLine:
-    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock."""
+    """The clock of the round in play, short, for any page. Both addresses lead to the whole clock.
+
+    `press` is what its one button does, with `run` sent along: start, pause or resume; empty when time is up.
+    """
 
     round: str
     minutes: int
     face: Face
     address: str
     desk_address: str
+    run: int
+
+    @property
+    def press(self) -> str:
+        """What to do next with the round's clock."""
+        names = {Phase.NOT_STARTED: "start", Phase.PAUSED: "resume", Phase.OVER: ""}
+        return names.get(self.face.phase, "pause")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +142,14 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None or not has_clock(tournament, round_):
         return None
-    clock = clock_record(tournament, round_)
+    clock, row = clock_record(tournament, round_), clock_row(round_)
     return ClockLine(
         round=_words(round_),
         minutes=_minutes(clock),
         face=_face(clock, timezone.now()),
         address=reverse("clock", kwargs={"slug": tournament.slug}),
         desk_address=desk_address(tournament, round_),
+        run=max((run.pk for run in row.runs.all()), default=0) if row else 0,
     )
 
 
@@ -153,7 +165,7 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         return None
     clock, now = clock_record(tournament, round_), timezone.now()
     rows = _tables(round_)
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     row = clock_row(round_)
     runs = list(row.runs.all()) if row else []
     return ClockPage(
@@ -166,7 +178,7 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(
-            _open_table(tournament, row, clock, now, is_cut=round_.is_of_the_cut)
+            _open_table(tournament, row, clock, now)
             for row in rows
             if still_plays(row, scoring, is_cut=round_.is_of_the_cut)
         ),
@@ -174,6 +186,29 @@ def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPag
         address=reverse("clock", kwargs={"slug": tournament.slug}),
         desk_address=desk_address(tournament, round_),
     )
+
+
+@once_per_version
+def table_ends(tournament: Tournament) -> tuple[tuple[str, datetime], ...]:
+    """Return the open tables of the round in play, and when the time of each ends; none unless it runs.
+
+    Two queries while no clock runs, else six at most.
+    """
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if round_ is None or clock_row(round_) is None or not clock_record(tournament, round_).is_running:
+        return ()
+    clock, scoring, is_cut = (
+        clock_record(tournament, round_),
+        tournament.scoring,
+        round_.is_of_the_cut,
+    )
+    found = []
+    for row in _tables(round_):
+        extra = timedelta(minutes=sum(each.minutes for each in row.extensions.all()))
+        end = ends_at(clock, extra)
+        if end is not None and still_plays(row, scoring, is_cut=is_cut):
+            found.append((place_words(row.number or 0), end))
+    return tuple(found)
 
 
 def warned_at(tournament: Tournament) -> tuple[int, ...]:
@@ -227,14 +262,12 @@ def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
     return newest is None or newest.kind == ResultKind.CLEARED
 
 
-def _open_table(
-    tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool
-) -> OpenTable:
+def _open_table(tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime) -> OpenTable:
     number = pairing.number or 0
     extensions = tuple(Extension(row.pk, row.minutes, row.reason) for row in pairing.extensions.all())
     return OpenTable(
         number=number,
-        place=place_words(number, is_cut=is_cut),
+        place=place_words(number),
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
         extensions=extensions,
         face=_face(clock, now, sum(extension.minutes for extension in extensions)),

@@ -43,7 +43,12 @@ def _bracket_left(facts: dict[str, Any]) -> str:
 
 BRACKET_SENTENCES: dict[str, Sentence] = {
     "cut_made": plain(gettext_lazy("The cut to the top %(size)s has already been made.")),
-    "cut_in_play": plain(gettext_lazy("The cut is being played, so it can’t be undone.")),
+    "cut_in_play": plain(
+        gettext_lazy(
+            "The cut has begun, so it can’t be undone. Discard its draft first, or correct results in the "
+            "bracket."
+        )
+    ),
     "single_elimination_is_relaxed": plain(
         gettext_lazy("Single elimination is for relaxed events only: choose double elimination.")
     ),

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 from django.utils import timezone
 
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import scoring_record
 from tournament.models import Pairing, Player, Round, StageKind, Tournament
 from tournament.models.states import PlayerState, RoundState
 from tournament.play.clock.pages import still_plays
@@ -31,7 +30,7 @@ def read_table(tournament: Tournament, pairing: Pairing) -> Pairing:
     ).first()
     if fresh is None or len(fresh.seats.all()) != 2:
         raise ActionRefused("event_changed_meanwhile")
-    if not still_plays(fresh, scoring_record(tournament), is_cut=False):
+    if not still_plays(fresh, tournament.scoring, is_cut=False):
         raise ActionRefused("table_is_done", table=fresh.number)
     return fresh
 

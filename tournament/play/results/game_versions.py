@@ -13,7 +13,6 @@ from pairing.scoring import judge_games
 from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import scoring_record
 from tournament.kernel.roles import display_name
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Result, ResultKind, Tournament
@@ -21,7 +20,7 @@ from tournament.play.cut.acts.sides import LoggedSide, choose_again, chosen_so_f
 from tournament.play.cut.open_games import made_bracket, open_games
 from tournament.play.cut.records import BracketRecord, GameTable
 from tournament.play.cut.words import game_words, outcome_words
-from tournament.play.rounds.result_versions import append_copy, keep_games, restore_version
+from tournament.play.results.versions import append_copy, keep_games, restore_version
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -124,7 +123,7 @@ def judge_bracket_game(tournament: Tournament, number: int, played: GameRecord) 
     judge_games(
         (played.corp, played.runner),
         [played],
-        scoring_record(tournament),
+        tournament.scoring,
         points_to_win=tournament.agenda_points_to_win,
         elimination=True,
     )

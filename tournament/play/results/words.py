@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from pairing.types import Ending
 from tournament.kernel.errors import register_refusals
 from tournament.kernel.phrases import listed
-from tournament.play.rounds.side_words import side_result_words
+from tournament.play.result_words import side_result_words
 
 OUTCOMES: dict[str, Promise] = {
     "won": gettext_lazy("I won"),

@@ -11,7 +11,6 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.kernel.own_table import barred_here
-from tournament.kernel.records import scoring_record
 from tournament.models import Pairing, Round, Seat, Tournament, zone_named
 from tournament.play.clock.pages import still_plays
 from tournament.web.dates import dated, in_zone
@@ -95,7 +94,7 @@ def due_tables(tournament: Tournament, round_: Round, now: datetime) -> DueTable
     """Return a published round's open tables with their deadlines. A fixed number of queries."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
     found = round_.pairings.filter(number__isnull=False).prefetch_related(seats, "results__games")
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     is_cut = round_.is_of_the_cut
     tables = [
         _due_table(tournament, round_, pairing, now)

@@ -25,7 +25,7 @@ from tournament.reference.regulations import SECTIONS
 from tournament.reference.regulations.parts import Section
 from tournament.reference.rulings import RULING_TOPICS, RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import Term
-from tournament.reference.terms.index import find_terms, nearest_words, search_fold
+from tournament.reference.terms.index import everyday_terms, find_terms, nearest_words, search_fold
 
 MOST_TERMS = 20
 MOST_RULINGS = 10
@@ -33,6 +33,8 @@ MOST_CARDS = 20
 MOST_SECTIONS = 10
 _MOST_HINTS = 3
 _MOST_WORDS = 6
+_LEAST_PART = 3
+_LEAST_EVERYDAY = 5  # letters of an everyday word; a shorter one is part of others, as Korp of Körper
 _BEST_TERMS = 3  # their rulings are found with them
 _CITED_RULING = re.compile(r"jud\W*([0-9]{1,2})", re.IGNORECASE)
 # The languages in which a card is named beside English: those of the glossary.
@@ -66,9 +68,10 @@ def look_up(query: str) -> LookedUp:
     """Return what a query of up to `forms.LONGEST_LOOK_UP` characters finds. No queries to the database."""
     in_use = catalogue()
     terms = find_terms(query, MOST_TERMS + 1)
+    everyday = everyday_terms(query)
     rulings = list(dict.fromkeys(_rulings(query, terms)))
     cards = list(dict.fromkeys(_cards(in_use, query)))
-    sections = _sections(query)
+    sections = list(dict.fromkeys((*_sections(query), *_sections_of(everyday))))
     section = _section(query)
     is_found = bool(terms or rulings or cards or sections or section)
     return LookedUp(
@@ -111,6 +114,8 @@ def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
 def _words(query: str) -> list[str]:
     """The words that a sentence must have, folded; none if one is too short to be looked for."""
     words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
+    if everyday_terms(query) and len(search_fold(query)) < _LEAST_EVERYDAY:
+        return []
     return words if all(map(is_long_enough, words)) else []
 
 
@@ -125,6 +130,14 @@ def _sections(query: str) -> list[Section]:
         if all(word in said for word in words):
             found.append((not all(word in heading for word in words), section))
     return [section for _, section in sorted(found, key=lambda each: each[0])]
+
+
+def _sections_of(terms: Iterable[Term]) -> Iterator[Section]:
+    """The sections of the regulations that say what these terms are."""
+    for term in terms:
+        for number in term.cited.numbers:
+            of_chapter = (section for cited, section in SECTIONS.items() if cited.startswith(f"{number}."))
+            yield from ((SECTIONS[number],) if number in SECTIONS else of_chapter)
 
 
 @lru_cache(maxsize=256)
@@ -149,7 +162,13 @@ def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
     for card in (in_use.nicknames.identity(query), in_use.nicknames.card(query)):
         if card:
             yield card
-    yield from in_use.with_part(query, MOST_CARDS + 1)
+    if not _is_kana_of_a_term(query):
+        yield from in_use.with_part(query, MOST_CARDS + 1)
+
+
+def _is_kana_of_a_term(query: str) -> bool:
+    """Whether it is a sign or two that stand for a term, as バイ does: no part of バイオロイド."""
+    return len(search_fold(query)) < _LEAST_PART and not query.isascii() and bool(everyday_terms(query))
 
 
 def _hints(in_use: Catalogue, query: str) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ STRUCTURES = RegulationChapter(
                 _("After the last Swiss round, only the top players stay, as many as were announced."),
                 _("The remaining players play double elimination or extra Swiss rounds."),
             ),
-            done=(_("“Standings & cut” on the desk makes the cut from the final Swiss standings."),),
+            done=(_("“Bracket” on the desk makes the cut from the final Swiss standings."),),
             today=_("Today’s events may also play single elimination (NOW 4.1)."),
         ),
     ),

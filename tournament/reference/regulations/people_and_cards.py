@@ -96,6 +96,36 @@ EVENT_ROLES = RegulationChapter(
                 ),
             ),
         ),
+        _reg(
+            "1.7",
+            _("What players bring"),
+            (
+                _("Everything they need to play: both decks with all their cards, sleeves and tokens."),
+                _(
+                    "If decklists are required, players bring the full lists of both decks, or come early to "
+                    "write them."
+                ),
+            ),
+            done=(
+                _("The event’s page, each player’s own page and the schedule on paper say what to bring."),
+            ),
+        ),
+        _reg(
+            "1.8",
+            _("Spectators"),
+            (_("Spectators don’t disturb games. They give players neither information nor help."),),
+        ),
+        _reg(
+            "1.9",
+            _("What the levels expect"),
+            (
+                _("Relaxed: everyone is welcome, and players help each other."),
+                _("Formal: players know the rules and play at a reasonable pace."),
+                _("Premier: players also know the frequently asked questions and these regulations."),
+                _("An unofficial event should be relaxed, unless it means to be competitive."),
+            ),
+            done=(_("Each event’s rules page says what its level expects."),),
+        ),
     ),
 )
 
@@ -152,6 +182,13 @@ EVENT_LEVELS = RegulationChapter(
                     "whose lists are missing."
                 ),
             ),
+        ),
+        _reg(
+            "2.4",
+            _("Official products"),
+            (_("Only official products may be used, except for a proxy that staff make (REG 5.7)."),),
+            today=_("Today’s events allow proxies at every level (NOW 5.3)."),
+            holds_today=False,
         ),
     ),
 )
@@ -250,6 +287,11 @@ DECK_BUILDING = RegulationChapter(
             "3.8",
             _("Cards with their own rules"),
             (_("The text of some identities and cards changes these rules: see the deck rules below."),),
+        ),
+        _reg(
+            "3.9",
+            _("Decks that can be shuffled"),
+            (_("A player must be able to shuffle their deck unaided in a reasonable time."),),
         ),
     ),
     note=_(

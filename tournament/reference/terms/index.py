@@ -12,6 +12,7 @@ from functools import cache
 from decklists.names import fold, is_long_enough, likeness, nearest
 from tournament.reference.terms import TERMS_BY_KEY, Term
 from tournament.reference.terms.entry import Spelling
+from tournament.reference.terms.everyday import EVERYDAY_WORDS
 
 _PARTED = re.compile(r"[,()/、・]")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
@@ -30,20 +31,39 @@ def search_fold(text: str) -> str:
 def find_terms(query: str, limit: int) -> list[Term]:
     """Return up to `limit` terms that are called so, begin so, contain it, or have every word of it.
 
-    In that order, shorter words first.
+    In that order, shorter words first. An everyday word for terms finds these, and of the others only
+    those that are called so: バイ is a bye, and no part of バイオロイド.
     """
+    everyday = everyday_terms(query)
     wanted = search_fold(query)
     words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
     if not wanted:
         return []
+    terms = tuple(TERMS_BY_KEY.values())
     ranks = _ranks(wanted)
+    if everyday:
+        called_so = [term for place, term in enumerate(terms) if ranks.get(place, (_PART,))[0] == _WHOLE]
+        return list(dict.fromkeys([*called_so, *everyday, *_beginning_with(query)]))[:limit]
     if len(words) > 1:
         for key, place in _keys():
             if place not in ranks and all(word in key for word in words):
                 ranks[place] = (_WORDS, 0)
-    terms = tuple(TERMS_BY_KEY.values())
     best = sorted(ranks, key=lambda place: (ranks[place], place))
     return [terms[place] for place in best[:limit]]
+
+
+def _beginning_with(query: str) -> Iterator[Term]:
+    """The terms with a word that begins so, where a query is long enough; ä is ae."""
+    wanted = search_fold(query.translate(_UMLAUTS))
+    for term in TERMS_BY_KEY.values() if is_long_enough(wanted) else ():
+        words = (part for spelling in _spellings_of(term) for part in _PARTED.split(spelling.text))
+        if any(search_fold(word.translate(_UMLAUTS)).startswith(wanted) for word in words):
+            yield term
+
+
+def everyday_terms(query: str) -> tuple[Term, ...]:
+    """Return the terms that people call so, though no guide does."""
+    return _everyday().get(search_fold(query.translate(_UMLAUTS)), ())
 
 
 def nearest_words(query: str, limit: int) -> list[Spelling]:
@@ -79,6 +99,17 @@ def _keys() -> tuple[tuple[str, int], ...]:
         for place, term in enumerate(TERMS_BY_KEY.values())
         for key in dict.fromkeys(_keys_of_term(term))
     )
+
+
+@cache
+def _everyday() -> dict[str, tuple[Term, ...]]:
+    """The terms by each of their everyday words, folded; an umlaut is two letters, so Körper isn't Korp."""
+    found: dict[str, tuple[Term, ...]] = {}
+    for key, words in EVERYDAY_WORDS.items():
+        for word in words.split(" / "):
+            folded = search_fold(word.translate(_UMLAUTS))
+            found[folded] = (*found.get(folded, ()), TERMS_BY_KEY[key])
+    return found
 
 
 @cache

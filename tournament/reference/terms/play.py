@@ -190,7 +190,7 @@ RESULTS_AND_RANKS = TermTopic(
             _("A player who has beaten all others of a tied group comes first in it."),
         ),
         term(
-            "Intentional draw | 同意の上での引き分け* | Vereinbartes Unentschieden*",
+            "Intentional draw | 意図的な引き分け* | Vereinbartes Unentschieden*",
             "NOW 1.4",
             _(
                 "At today’s events, both players and a judge agree to a draw. It is 3-3 in double-sided "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from tournament.web.live import shared_with_strangers
 PAGE_KINDS = {kind.value: kind for kind in TimingPageKind}
 STYLES = ("tokens.css", "base.css", "components.css", "timing.css")
 SCRIPT = "timing.js"
+_FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}\s*")
 
 
 @require_safe
@@ -57,8 +59,7 @@ def procedures(request: HttpRequest) -> HttpResponse:
 def kept(request: HttpRequest, kind: str) -> HttpResponse:
     """Send a page of the timing as one file that needs nothing else: its styles and its script are in it."""
     page = _page(request, _kind(kind))
-    styles = "\n".join(_static_text(name) for name in STYLES)
-    context = {"page": page, "styles": _element("style", styles), "script": _element("script", _script())}
+    context = {"page": page, "styles": _element("style", _styles()), "script": _element("script", _script())}
     answer = render(request, "reference/kept.html", context)
     name = f"Netrunner - {page.title}.html"
     answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
@@ -97,6 +98,11 @@ def _kind(name: str) -> TimingPageKind:
     if name not in PAGE_KINDS:
         raise Http404
     return PAGE_KINDS[name]
+
+
+def _styles() -> str:
+    """Return the styles without the site's own typeface, whose files a kept page does not have."""
+    return _FONT_FACE.sub("", "\n".join(_static_text(name) for name in STYLES))
 
 
 def _script() -> str:

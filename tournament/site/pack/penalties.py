@@ -17,9 +17,13 @@ NamedPenalty = tuple[str, PenaltyLine]
 
 def standing_penalties(tournament: Tournament) -> tuple[NamedPenalty, ...]:
     """Return each penalty in effect with its player's name, by name, newest first. Two queries."""
-    players = sorted(tournament.players.values_list("name", "pk"), key=lambda row: name_order(*row))
-    lines = penalty_lines([pk for _name, pk in players])
-    return tuple((name, line) for name, pk in players for line in lines.get(pk, ()) if not line.is_withdrawn)
+    players = sorted(
+        tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row)
+    )
+    lines = penalty_lines([pk for _name, pk, _reading in players])
+    return tuple(
+        (name, line) for name, pk, _reading in players for line in lines.get(pk, ()) if not line.is_withdrawn
+    )
 
 
 def penalties_sheet(penalties: tuple[NamedPenalty, ...], heading: Heading, paper: Paper) -> bytes:

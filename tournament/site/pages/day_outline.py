@@ -18,7 +18,7 @@ from tournament.web.dates import dated
 
 @dataclass(frozen=True, slots=True)
 class OutlineTime:
-    """A step of the day: its approximate time (empty without a start time), and what it is."""
+    """A step of the day: its approximate time, or hours and minutes after the start, and what it is."""
 
     time: str
     label: str
@@ -53,6 +53,8 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Cards"), facts.cards[0]),
         (_("Decklists"), facts.deck_lists),
         (_("Sleeves"), facts.sleeves),
+        (_("What to bring"), facts.bring),
+        (_("What is expected"), facts.expects),
         (_("Points"), facts.points),
         (
             _("Tiebreakers"),
@@ -96,7 +98,7 @@ def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:
         return (), ""
     times = tuple(
         OutlineTime(
-            ""
+            f"+{step.after // 60}:{step.after % 60:02}"
             if step.begins is None
             else time_format(step.begins, "H:i")
             if not step.day

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from django.conf import settings
-from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -22,36 +20,19 @@ from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.head_count import HeadCount, head_count
 from tournament.kernel.phrases import as_sentence
 from tournament.kernel.records import event_record
-from tournament.models import Round, StageKind, Tournament
+from tournament.models import Round, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
 from tournament.play.cut.acts.cut import MakeCut
-from tournament.play.cut.facts import CutFacts, cut_facts
+from tournament.play.cut.facts import cut_facts
 from tournament.play.cut.records import BracketRecord
-from tournament.play.cut.words import bracket_decided_words, open_games_words
+from tournament.play.cut.words import bracket_decided_words
 from tournament.play.results.acts.finish import FinishEvent
 from tournament.play.rounds.acts.pairing import PairRound
-
-
-class Progress(StrEnum):
-    """How far a step of the event has come."""
-
-    DONE = "done"
-    NOW = "now"
-    LATER = "later"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the event as the desk's picture shows it."""
-
-    label: str
-    detail: str
-    progress: Progress
-    url: str | None
-    act: str = ""
+from tournament.site.pages.desk_facts import DeskFacts, open_games_now
+from tournament.site.pages.desk_steps import Step, desk_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,49 +68,6 @@ class DeskPage:
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Facts:
-    """What the next step depends on."""
-
-    slug: str
-    state: str
-    people: HeadCount
-    plan: Plan
-    rounds: tuple[Round, ...]
-    tables: int
-    open_tables: int
-    cut: CutFacts
-
-    @property
-    def newest(self) -> Round | None:
-        return self.rounds[-1] if self.rounds else None
-
-    @property
-    def rounds_played(self) -> int:
-        finished = [row for row in self.rounds if row.state == RoundState.PUBLISHED]
-        return len(finished) - (1 if self.open_tables else 0)
-
-    @property
-    def is_swiss_over(self) -> bool:
-        return self.plan.rounds is not None and self.rounds_played >= self.plan.rounds
-
-    @property
-    def wants_cut(self) -> bool:
-        """Whether the Swiss rounds are over and the announced cut is the next thing to do."""
-        over = self.is_swiss_over and bool(self.rounds) and not self.open_tables
-        return over and bool(self.plan.cut) and self.cut.stage is None
-
-    @property
-    def is_at_the_end(self) -> bool:
-        """Whether nothing is left to play."""
-        if self.cut.bracket is not None:
-            return self.cut.bracket.is_decided
-        return self.is_swiss_over and bool(self.rounds) and not self.wants_cut
-
-    def to(self, name: str, **kwargs: object) -> str:
-        return reverse(name, kwargs={"slug": self.slug, **kwargs})
-
-
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
     return _page_in(tournament, get_language() or settings.LANGUAGE_CODE)
@@ -143,7 +81,7 @@ def _page_in(tournament: Tournament, language: str) -> DeskPage:
         rounds = swiss_rounds(tournament)
         record = event_record(tournament)
         tables, still_open = _tables_of_newest(record)
-        facts = _Facts(
+        facts = DeskFacts(
             slug=tournament.slug,
             state=tournament.state,
             people=people,
@@ -163,7 +101,7 @@ def _page_in(tournament: Tournament, language: str) -> DeskPage:
             plan=facts.plan,
             announced=announced,
             next_step=_next_step(facts),
-            steps=_steps(facts),
+            steps=desk_steps(facts),
         )
 
 
@@ -175,7 +113,7 @@ def _tables_of_newest(record: Event) -> tuple[int, int]:
     return sum(not table.is_bye for table in newest.tables), len(open_tables(newest, record.scoring))
 
 
-def _next_step(facts: _Facts) -> DeskStep:
+def _next_step(facts: DeskFacts) -> DeskStep:
     if facts.state == EventState.FINISHED:
         paper = facts.to("desk-print", sheet="standings")
         return DeskStep(_("Print the final standings"), _("The event is finished."), paper, is_paper=True)
@@ -209,16 +147,16 @@ def _next_step(facts: _Facts) -> DeskStep:
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
 
-def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep:
+def _next_step_of_the_bracket(facts: DeskFacts, bracket: BracketRecord) -> DeskStep:
     if bracket.is_decided:
         reason = bracket_decided_words(bracket.champion)
         return DeskStep(_("Finish the event"), reason, facts.to("desk-finish"), act=FinishEvent.code)
     return DeskStep(
-        _("Enter the results of the bracket"), as_sentence(_open_games(bracket)), facts.to("desk-bracket")
+        _("Enter the results of the bracket"), as_sentence(open_games_now(bracket)), facts.to("desk-bracket")
     )
 
 
-def _next_step_before_round_1(facts: _Facts) -> DeskStep:
+def _next_step_before_round_1(facts: DeskFacts) -> DeskStep:
     if not facts.people.still_in:
         reason = _("Paste or upload the registration sheet, or add players one at a time.")
         sheet = DeskStep(_("Import a sheet"), "", facts.to("desk-sheet"), act=ImportPlayers.code)
@@ -245,7 +183,7 @@ def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     return _pair(facts, 1, reason)
 
 
-def _pair(facts: _Facts, number: int, reason: str) -> DeskStep:
+def _pair(facts: DeskFacts, number: int, reason: str) -> DeskStep:
     return DeskStep(
         _("Pair round %(round)s") % {"round": number},
         reason,
@@ -253,75 +191,3 @@ def _pair(facts: _Facts, number: int, reason: str) -> DeskStep:
         post_round=number,
         act=PairRound.code,
     )
-
-
-def _steps(facts: _Facts) -> tuple[Step, ...]:
-    """Return the event as a row of steps: registration, each planned round, the end."""
-    is_registering = facts.state == EventState.REGISTRATION
-    steps = [
-        Step(
-            _("Players"),
-            facts.people.registered_words,
-            Progress.NOW if is_registering and not facts.rounds else Progress.DONE,
-            facts.to("desk-players"),
-        )
-    ]
-    planned = max(facts.plan.rounds or 0, len(facts.rounds))
-    rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
-    before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
-    steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
-    label = _("Final standings")
-    if facts.state == EventState.FINISHED:
-        end = Step(label, _("Finished"), Progress.DONE, facts.to("desk-standings"))
-    elif facts.is_at_the_end:
-        end = Step(label, "", Progress.NOW, facts.to("desk-finish"), FinishEvent.code)
-    else:
-        end = Step(label, "", Progress.LATER, None)
-    return (*steps, end)
-
-
-def _cut_steps(facts: _Facts) -> list[Step]:
-    """Return the cut and the bracket, where one was announced or made."""
-    size = facts.plan.cut if facts.cut.stage is None else facts.cut.stage.size
-    is_finished = facts.state == EventState.FINISHED
-    if not size or (is_finished and facts.cut.stage is None):
-        return []
-    label = _("Cut to the top %(cut)s") % {"cut": size}
-    bracket = facts.cut.bracket
-    if facts.cut.stage is None:
-        progress, to = Progress.LATER, None
-        if facts.wants_cut:
-            progress, to = Progress.NOW, facts.to("desk-cut")
-        cut = Step(label, "", progress, to, MakeCut.code)
-        if facts.plan.terms and facts.plan.terms.cut_kind == StageKind.SWISS:
-            return [cut]
-        return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
-    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
-    if bracket is None:
-        return [made]
-    detail = _("Decided") if bracket.is_decided else _open_games(bracket)
-    progress = Progress.DONE if bracket.is_decided else Progress.NOW
-    return [made, Step(_("Bracket"), detail, progress, facts.to("desk-bracket"))]
-
-
-def _open_games(bracket: BracketRecord) -> str:
-    """Return how many games of the bracket's round are open, in words."""
-    current = bracket.bracket.current_round
-    number = sum(game.layout.round_number == current for game in bracket.open_games)
-    return open_games_words(current, number)
-
-
-def _round_step(facts: _Facts, number: int) -> Step:
-    label = _("Round %(round)s") % {"round": number}
-    row = next((row for row in facts.rounds if row.number == number), None)
-    if row is None:
-        follows = number == len(facts.rounds) + 1 and bool(facts.rounds) and not facts.open_tables
-        is_now = follows and facts.newest is not None and facts.newest.state == RoundState.PUBLISHED
-        return Step(label, "", Progress.NOW if is_now else Progress.LATER, None)
-    url = facts.to("desk-round", number=number)
-    if row.state == RoundState.DRAFT:
-        return Step(label, _("Draft"), Progress.NOW, url)
-    if row is facts.newest and facts.open_tables:
-        detail = _("%(open)s of %(tables)s open") % {"open": facts.open_tables, "tables": facts.tables}
-        return Step(label, detail, Progress.NOW, url)
-    return Step(label, _("Complete"), Progress.DONE, url)

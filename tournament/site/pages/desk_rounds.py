@@ -65,7 +65,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         )
         for row, record in zip(rows, event.rounds, strict=True)
     )
-    waiting = tournament.players.filter(state=PlayerState.REGISTERED).values_list("name", "pk")
+    waiting = tournament.players.filter(state=PlayerState.REGISTERED).values_list("name", "pk", "reading")
     is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
     may_finish = is_complete and tournament.state in FinishEvent.states
     cut = cut_facts(tournament)
@@ -77,7 +77,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     return RoundsPage(
         desk=desk,
         rounds=lines,
-        not_checked_in=tuple(name for name, _pk in sorted(waiting, key=lambda row: name_order(*row))),
+        not_checked_in=tuple(row[0] for row in sorted(waiting, key=lambda row: name_order(*row))),
         may_finish=may_finish and not is_early,
         may_finish_early=may_finish and is_early,
         cut_left=desk.plan.cut if cut_left else None,

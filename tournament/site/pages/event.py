@@ -13,7 +13,7 @@ from tournament.exchange.archive.pages import origin_of
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.head_count import HeadCount, head_count
 from tournament.kernel.records import event_record
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import name_order, person_key
 from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
@@ -28,13 +28,11 @@ _PODIUM_PLACES = 3
 
 @dataclass(frozen=True, slots=True)
 class EventPlayerLine:
-    """One player of the list. The identities are empty until round 1 is published."""
+    """One player of the list."""
 
     player: int
     name: str
     details: str
-    corp_identity: str
-    runner_identity: str
     is_dropped: bool
     is_disqualified: bool
     search_key: str
@@ -96,7 +94,6 @@ class EventPage:
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
     cut: CutNow | None
-    has_started: bool
     is_finished: bool
     leaders: Leaders
     origin: str
@@ -131,7 +128,6 @@ def event_page(tournament: Tournament) -> EventPage:
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
         cut=_cut_now(record) if record else None,
-        has_started=bool(rounds),
         is_finished=is_finished,
         leaders=leaders_of(tournament, players.leading),
         origin=origin_of(tournament),
@@ -173,7 +169,7 @@ def _players(tournament: Tournament) -> _EventPlayers:
     """Return the list of players, by name. One query."""
     event, everybody = event_record(tournament), list(tournament.players.all())
     return _EventPlayers(
-        lines=tuple(_player_line(player, bool(event.rounds)) for player in _shown(everybody, event)),
+        lines=tuple(_player_line(player) for player in _shown(everybody, event)),
         leading=tuple(player for player in everybody if player.leader_id is not None),
     )
 
@@ -185,17 +181,15 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         shown = [player for player in players if player.pk in taking_part]
     else:
         shown = [player for player in players if player.state not in NOT_REGISTERED]
-    return sorted(shown, key=lambda player: name_order(player.name, player.pk))
+    return sorted(shown, key=lambda player: name_order(player.name, player.pk, player.reading))
 
 
-def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:
+def _player_line(player: Player) -> EventPlayerLine:
     return EventPlayerLine(
         player=player.pk,
         name=player.name,
         details=player.details,
-        corp_identity=player.corp_identity if shows_identities else "",
-        runner_identity=player.runner_identity if shows_identities else "",
         is_dropped=player.state == PlayerState.DROPPED,
         is_disqualified=player.state == PlayerState.DISQUALIFIED,
-        search_key=search_key(player.name),
+        search_key=person_key(player.name, player.reading),
     )

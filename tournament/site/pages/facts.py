@@ -33,6 +33,7 @@ class ToldText:
 class EventFacts:
     """What a player must know, each a whole sentence; the first of `cards` is `legal_cards`.
 
+    `bring` is empty online; `expects` is what the event's level expects of players.
     `outline` is None online, and once all is over.
     """
 
@@ -40,6 +41,8 @@ class EventFacts:
     deck_lists: str
     open_decks: str
     sleeves: str
+    bring: str
+    expects: str
     points: str
     tiebreakers: tuple[str, ...]
     outline: DayOutline | None
@@ -68,6 +71,8 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
         deck_lists=_deck_list_words(tournament),
         open_decks="" if tournament.deck_lists == DeckLists.NONE else open_decks_words(tournament),
         sleeves=_sleeve_words(tournament),
+        bring=bring_words(tournament),
+        expects=_expectation(tournament),
         points=_point_words(tournament),
         tiebreakers=_tiebreaker_words(tournament),
         outline=None if is_over or tournament.is_online else day_outline(tournament, terms),
@@ -124,6 +129,28 @@ def _sleeve_words(tournament: Tournament) -> str:
         "Opaque sleeves are required. All sleeves in a deck must match in size, color, print and "
         "wear; your two decks may differ (REG 2.1)."
     )
+
+
+def bring_words(tournament: Tournament) -> str:
+    """Return what players bring to the event (REG 1.7); empty online."""
+    if tournament.is_online:
+        return ""
+    if not tournament.rules.brings_decks:
+        return _("Sleeves and tokens (REG 1.7).")
+    if tournament.deck_lists == DeckLists.REQUIRED:
+        return _(
+            "Both decks with all their cards, sleeves, tokens, and the full lists of both decks. If you "
+            "still have to write them, come early (REG 1.7)."
+        )
+    return _("Both decks with all their cards, sleeves and tokens (REG 1.7).")
+
+
+def _expectation(tournament: Tournament) -> str:
+    if tournament.level == Level.PREMIER:
+        return _("Players know the rules, the frequently asked questions and the regulations (REG 1.9).")
+    if tournament.level == Level.FORMAL:
+        return _("Players know the rules and play at a reasonable pace (REG 1.9).")
+    return _("Everyone is welcome, and players help each other (REG 1.9).")
 
 
 def _point_words(tournament: Tournament) -> str:

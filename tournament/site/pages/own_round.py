@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.table_rows import (
     read_extensions,
     read_reports,
@@ -20,10 +20,10 @@ from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tourna
 from tournament.models.states import EventState, PlayerState
 from tournament.play.clock.records import round_in_play
 from tournament.play.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.play.result_words import recorded_game
 from tournament.play.results.forms.own_report import button_value, choice_of
 from tournament.play.results.forms.seated import seated_value
-from tournament.play.results.report_records import games_expected, games_of, reported_games, table_reports
-from tournament.play.rounds.result_words import recorded_game
+from tournament.play.results.reports import games_expected, games_of, reported_games, table_reports
 from tournament.site.pages.own_outcome import OwnOutcome, own_outcome
 
 
@@ -109,7 +109,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     opponent = next((seat.player for seat in seats if seat.player_id != player.pk), None)
     names = {seat.player_id: seat.player.name for seat in seats}
     is_cut = pairing.round.is_of_the_cut
-    scoring = None if is_cut else scoring_record(tournament)
+    scoring = None if is_cut else tournament.scoring
     games = games_expected(tournament, is_cut=is_cut)
     standing = table_reports(pairing, games)
     is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)
@@ -155,8 +155,8 @@ def _buttons(pairing: Pairing, own: Seat, names: dict[int, str], version: int) -
     seated = seated_value(names)
     return (
         ReportButton(won, mine, button_value(pairing.pk, version, ["won"], seated)),
-        ReportButton(_("Tie"), "", button_value(pairing.pk, version, ["draw"], seated)),
         ReportButton(lost % {"name": opponent}, theirs, button_value(pairing.pk, version, ["lost"], seated)),
+        ReportButton(_("Tie"), "", button_value(pairing.pk, version, ["draw"], seated)),
     )
 
 

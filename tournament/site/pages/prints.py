@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from tournament.kernel.head_count import HeadCount, head_count
 from tournament.kernel.text import name_order
 from tournament.models import Round, Tournament
-from tournament.models.states import RoundState
+from tournament.models.states import EventState, RoundState
+from tournament.play.cut.records import bracket_record
 from tournament.play.cut.sheets.bracket import BLANK_SIZES
 
 
@@ -30,11 +31,15 @@ class PrintsPlayerChoice:
 
 @dataclass(frozen=True, slots=True)
 class PrintsPage:
-    """All that the page of the sheets shows; `rounds` newest first, `names` by name."""
+    """All that the page of the sheets shows; `rounds` newest first, `names` by name.
+
+    `needed` says which sheets are wanted now: "pairings", "bracket", "honors" at the end, "" before round 1.
+    """
 
     rounds: tuple[RoundChoice, ...]
     names: tuple[PrintsPlayerChoice, ...]
     people: HeadCount
+    needed: str = ""
 
     @property
     def blank_brackets(self) -> tuple[int, ...]:
@@ -47,15 +52,24 @@ class PrintsPage:
         return next((choice.number for choice in self.rounds if not choice.is_draft), None)
 
 
+def _needed(tournament: Tournament, *, is_paired: bool) -> str:
+    if tournament.state == EventState.FINISHED:
+        return "honors"
+    if tournament.state == EventState.RUNNING and bracket_record(tournament) is not None:
+        return "bracket"
+    return "pairings" if is_paired else ""
+
+
 def prints_page(tournament: Tournament) -> PrintsPage:
-    """Return what can be printed. Three queries."""
+    """Return what can be printed. Three queries, and the bracket's while the event is running."""
     rounds = Round.objects.swiss(tournament).reverse()
-    names = (PrintsPlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
+    names = sorted(tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row))
     return PrintsPage(
         rounds=tuple(
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
             for row in rounds
         ),
-        names=tuple(sorted(names, key=lambda choice: name_order(choice.name, choice.id))),
+        names=tuple(PrintsPlayerChoice(pk, name) for name, pk, _reading in names),
         people=head_count(tournament),
+        needed=_needed(tournament, is_paired=bool(rounds)),
     )

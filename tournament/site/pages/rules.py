@@ -60,6 +60,7 @@ def rules_page(tournament: Tournament) -> RulesPage:
             _level(tournament, facts),
             _cards(tournament, facts),
             _lists(tournament, facts),
+            *_bring(facts),
             _games(tournament, terms),
             _points(tournament, facts),
             _tiebreakers(tournament),
@@ -75,18 +76,27 @@ def _level(tournament: Tournament, facts: EventFacts) -> Decision:
         leaders = _("Staff may play if another staff member rules on their games (REG 1.3).")
     else:
         leaders = _("Staff don’t play (REG 1.3).")
-    words = (tournament.level_label, facts.sleeves, leaders)
+    words = (tournament.level_label, facts.sleeves, leaders, facts.expects)
     return Decision("level", _("Level"), words)
+
+
+def _bring(facts: EventFacts) -> tuple[Decision, ...]:
+    return (Decision("bring", _("What to bring"), (facts.bring,)),) if facts.bring else ()
 
 
 def _cards(tournament: Tournament, facts: EventFacts) -> Decision:
     if tournament.regulations == Regulations.TODAY:
-        proxies = _("Proxies are allowed (NOW 5.3).")
+        allowed = [_("Proxies are allowed (NOW 5.3).")]
         sections: tuple[str, ...] = ("NOW 5.1", "NOW 5.2")
     else:
-        proxies = _("Staff make proxies for damaged cards; no other proxies are allowed (REG 5.7).")
+        allowed = [
+            _("Only official products may be used (REG 2.4)."),
+            _("Staff make proxies for damaged cards; no other proxies are allowed (REG 5.7)."),
+        ]
         sections = ("REG 2.2", "REG 3.7")
-    return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, proxies), sections)
+    if not tournament.is_online:
+        allowed.append(_("You must be able to shuffle your deck unaided in a reasonable time (REG 3.9)."))
+    return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, *allowed), sections)
 
 
 def _lists(tournament: Tournament, facts: EventFacts) -> Decision:
@@ -105,6 +115,10 @@ def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
         tournament.agenda_points_to_win,
     ) % {"count": tournament.agenda_points_to_win}
     words = [games, points]
+    if not tournament.is_online:
+        words.append(
+            _("Begin when staff give the signal. A table that is ready later may begin at once (REG 4.1).")
+        )
     if tournament.is_online and tournament.reschedule_days:
         days = tournament.reschedule_days
         put_off = ngettext(
@@ -202,6 +216,17 @@ def _conduct(tournament: Tournament) -> Decision:
         _("For anything else, staff give a caution, a warning or a game loss."),
         _("Only the organizer can disqualify players (REG 1.4)."),
     ]
+    words.append(
+        _(
+            "An effect that was forgotten is used later only if the opponent allows it. Nobody distracts or "
+            "rushes an opponent to make them forget one (REG 5.9)."
+        )
+    )
+    if not tournament.is_online:
+        words += [
+            _("Shuffle thoroughly. The opponent may shuffle or cut your deck (REG 5.10)."),
+            _("Spectators don’t disturb games, and give neither information nor help (REG 1.8)."),
+        ]
     if tournament.regulations == Regulations.TODAY:
         is_casual = tournament.level == Level.RELAXED
         words.append(

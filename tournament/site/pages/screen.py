@@ -22,14 +22,14 @@ from tournament.play.clock.records import clock_row, round_in_play
 from tournament.play.cut.pages.bracket import bracket_page
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
-from tournament.play.rounds.pages.round import RoundPage, round_page
-from tournament.ranking.chances.pages import ChancesPage, chances_page
+from tournament.play.rounds.pages.round import round_page
+from tournament.ranking.chances.pages import chances_page
 from tournament.ranking.standings.pages.final_standings import FinalStandings, final_standings
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
-REST = 4  # seconds that a list pauses at its first and at its last line
-# No player waits ten minutes for their name: lists with more lines than this get so many columns.
+REST = 4  # seconds to find the beginning, and the end
+# No player waits ten minutes for their name: lists with more lines than this are read in so many columns.
 _COLUMNS = ((75, 3), (30, 2))
 _UNTIL_ASKED = 15  # seconds after which every screen has the newest round
 _MOST_TABLES = 42  # open tables that a clock has room to name: two rows
@@ -76,12 +76,11 @@ class ScreenStandings:
 class ScreenPage:
     """One view with its content: `content` is the page model of the view, None if there is nothing to show.
 
-    A list has `columns` columns. `tables` are those named beside the clock.
+    `tables` are those named beside the clock.
     """
 
     view: ScreenView
     content: Any
-    columns: int = 1
     tables: tuple[OpenTable, ...] = ()
 
 
@@ -117,26 +116,16 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
 def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
     """Return what a view shows to the room. A fixed number of queries for each view."""
     content = CONTENTS[view](tournament)
-    if isinstance(content, RoundPage):
-        return ScreenPage(view, content, columns_of(len(content.by_name)))
-    if isinstance(content, ScreenStandings):
-        return ScreenPage(view, content, columns_of(len(content.swiss.lines)))
-    if isinstance(content, ChancesPage):
-        return ScreenPage(view, content, columns_of(len(content.in_reach)))
     if isinstance(content, ClockPage):
         is_too_much = len(content.open_tables) > _MOST_TABLES
         return ScreenPage(view, content, tables=content.extended if is_too_much else content.open_tables)
     return ScreenPage(view, content)
 
 
-def columns_of(lines: int) -> int:
-    """Return the number of columns for this many lines."""
-    return next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
-
-
 def _length(tournament: Tournament, lines: int) -> int:
-    """Return how many seconds a view stays on: long enough to scroll through its lines once."""
-    rows = -(-lines // columns_of(lines))
+    """Return how many seconds a view stays on: long enough to read its lines once, by column."""
+    columns = next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
+    rows = -(-lines // columns)
     return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
 
 

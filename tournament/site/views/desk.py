@@ -7,17 +7,16 @@ from django.urls import path
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.decks.pages.overview import deck_warning
 from tournament.event.bin import bin_of
-from tournament.floor.pages.proposals import proposals
 from tournament.kernel import access
 from tournament.kernel.access import AccountRequest, StaffRequest
 from tournament.kernel.head_count import registered_number
 from tournament.kernel.ids import id_in
 from tournament.models import Organization, OrganizationInvitation, Staff, Tournament
 from tournament.play.clock.pages import clock_line
+from tournament.site.pages.attention import attention, over_time
 from tournament.site.pages.desk import desk_page
-from tournament.web.live import live_page
+from tournament.web.live import live_page, page_key
 from tournament.web.log.undo import last_step
 
 
@@ -55,12 +54,11 @@ def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         request,
         tournament,
         "event/desk_event.html",
-        "desk",
+        page_key("desk", *over_time(tournament)),  # time passes without a new version
         lambda: {
             "page": desk_page(tournament),
-            "deck_warning": deck_warning(tournament),
             "clock": clock_line(tournament),
-            "proposals": proposals(tournament),
+            "attention": attention(tournament),
             "last_step": last_step(tournament, request.event_viewer),
         },
     )

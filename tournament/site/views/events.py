@@ -17,7 +17,9 @@ from tournament.models import Organization, Tournament
 from tournament.ranking.series.pages.lists import public_series_of
 from tournament.site.calendar import calendar_file, calendar_of_events
 from tournament.site.pages.event import event_page
+from tournament.site.pages.found_table import found_table
 from tournament.web.hosts import event_address, site_address
+from tournament.web.known_query import knows_query
 from tournament.web.live import live_page, page_key, shared_with_strangers
 from tournament.web.polls import digest_of, held_etags
 from tournament.web.release import release_mark
@@ -68,21 +70,26 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @access.public
+@knows_query("q", "player")
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the announcement, the event's state and its players.
+    """Show the announcement, the event's state and its players; first the table of who asks for it by name.
 
     Joining a series isn't an act of the event: its version stays, so a whole page's ETag includes the series.
     """
     series = None if request.htmx else public_series_of(tournament)
     names = [part for each in series or () for part in (each.slug, each.name)]
+    query, player = request.GET.get("q", ""), id_in(request.GET.get("player", ""))
+    asked = ["asked", query, str(player)] if query or player else []
     return live_page(
         request,
         tournament,
         "site/event.html",
-        page_key("event", *names) if names else "event",
+        page_key("event", *names, *asked) if names or asked else "event",
         lambda: {
             "page": event_page(tournament),
             "series": public_series_of(tournament) if series is None else series,
+            "found": found_table(tournament, request.event_viewer, query, player),
+            "query": query,
         },
     )
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
+from pairing.types import Side
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.kernel.access import EventRequest
 from tournament.kernel.waiting_list import event_places
@@ -23,7 +24,7 @@ from tournament.play.results.acts.reports import Agreement, ReportOwnResult
 from tournament.play.results.forms.own_report import OwnReportForm
 from tournament.play.results.forms.seated import seated_value
 from tournament.play.results.words import report_words
-from tournament.site.pages.facts import fee_words
+from tournament.site.pages.facts import bring_words, fee_words
 from tournament.site.pages.home_changes import home_changed_since
 from tournament.site.pages.news import own_news
 from tournament.site.pages.own_home import Now, own_home
@@ -57,12 +58,14 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
     """Return the page, with the deadlines of an online event."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
+    is_before = tournament.state == EventState.REGISTRATION
     return {
         "page": page,
         "due": own_due(tournament, player, pairing),
         "news": own_news(page),
         "places": event_places(tournament) if page.now is Now.CANCELLED else None,
-        "fee": fee_words(tournament) if tournament.state == EventState.REGISTRATION else "",
+        "fee": fee_words(tournament) if is_before else "",
+        "bring": bring_words(tournament) if is_before else "",
         "may_check_in": player.state == PlayerState.REGISTERED and is_own_check_in_open(tournament),
     }
 
@@ -86,7 +89,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             is_disputed = agreement is Agreement.DIFFERENT
             go_on = respond.redirect_unsettled if is_disputed else respond.redirect_done
             return go_on(request, report_words(agreement), "me", link=player.link)
-    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
+    context = {"tournament": tournament, "table": table, "form": form, "player": player, "link": player.link}
     return respond.form_page(request, "play/results/_own_result.html", context, refused=bool(form.errors))
 
 
@@ -95,7 +98,7 @@ def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable)
         request.POST if request.method == "POST" else None,
         games=table.games,
         asked=table.asked,
-        runs_first=None if table.is_cut else table.is_runner_first,
+        runs_first=table.side == Side.RUNNER if table.is_cut else table.is_runner_first,
         has_timed_win=tournament.policy.has_timed_win,
         initial={
             "table": table.pairing,

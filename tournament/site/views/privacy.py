@@ -1,4 +1,4 @@
-"""The privacy page: what is stored about players, why, for how long, and their rights."""
+"""Who runs the site, and what is stored about players, why, for how long, and their rights."""
 
 from __future__ import annotations
 
@@ -25,4 +25,13 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "site/privacy.html", context)
 
 
-urlpatterns = [path("privacy/", privacy, name="privacy")]
+@require_safe
+def imprint(request: HttpRequest) -> HttpResponse:
+    """Show who runs the site, as German law asks of a public one. Without a query."""
+    return render(request, "site/imprint.html")
+
+
+urlpatterns = [
+    path("privacy/", privacy, name="privacy"),
+    path("imprint/", imprint, name="imprint"),
+]

@@ -88,7 +88,9 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @one_of_few
 def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print a slip with their personal link for each player; for those who may see the links."""
-    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
+    players = sorted(
+        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
+    )
     links = [(player.name, _personal_address(request, player)) for player in players]
     paper = paper_asked_for(request)
     return keep_private(to_look_at(print_links(tournament, links, paper, now=timezone.now())))

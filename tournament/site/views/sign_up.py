@@ -15,6 +15,7 @@ from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.waiting_list import event_places
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
+from tournament.people.forms.identities import suggested_identities
 from tournament.people.forms.signup import SignUpForm
 from tournament.site.pages.facts import event_facts
 from tournament.web import respond
@@ -32,7 +33,7 @@ _COUNTED_AS = "sign_up"
 def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Register a new player, and redirect them to their own page."""
     is_sent = request.method == "POST"
-    form = SignUpForm(request.POST if is_sent else None, is_online=tournament.is_online)
+    form = SignUpForm(request.POST if is_sent else None, tournament=tournament)
     if form.is_valid() and (player := _register(request, tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
         response = keep_private(DoneRedirect(own_page))
@@ -47,6 +48,7 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
         "announced": announced,
         "places": event_places(tournament),
         "facts": event_facts(tournament, announced.plan.terms),
+        **(suggested_identities() if tournament.asks_identities else {}),
     }
     return respond.form_page(request, "site/sign_up.html", context, refused=is_sent)
 

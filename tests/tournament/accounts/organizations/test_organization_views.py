@@ -346,3 +346,23 @@ def test_every_line_of_the_log_has_its_sentence_and_a_damaged_one_its_kind(dock:
         assert said.endswith(".") and "%(" not in said
     for what, wrong in (("joined", {}), ("joined", []), ("of a later release", {"who": "Jo"})):
         assert entry_sentence(OrganizationEntry(organization=dock, what=what, facts=wrong)) == what
+
+
+def test_member_without_a_password_is_offered_no_page_that_refuses_them(dock: Organization) -> None:
+    guest = named("gina")
+    guest.set_unusable_password()
+    guest.save()
+    OrganizationMember.objects.create(organization=dock, user=guest, role=OrganizationRole.ORGANIZER)
+    EventPreset.objects.create(organization=dock, name="Store night", values={})
+    event = make_tournament(named("tom"), organization=dock)
+    member = browser(guest)
+
+    pages = [at("organization", dock), reverse("desk-event-file", args=[event.slug]), "/desk/"]
+    offered = {
+        link: member.get(link).status_code
+        for page in pages
+        for link in re.findall(r'<a[^>]* href="(/desk/(?:new|bring-in)/[^"]*)"', text(member.get(page)))
+    }
+
+    assert offered == {}
+    assert "Store night" in text(member.get(pages[0]))

@@ -45,7 +45,7 @@ from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhoo
 from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.floor.acts.missing_cards import ConcedeMissingCard, FindCard, ReportMissingCard
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.undo import Undo
 from tournament.models import (
     ApiToken,
@@ -68,6 +68,7 @@ from tournament.models import (
 )
 from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.people.acts.erasure import ErasePlayer
+from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.links import RenewLink
 from tournament.people.acts.places import LetIn
@@ -187,7 +188,7 @@ class RandomWorld(World):
     @property
     def open_tables(self) -> list[Pairing]:
         """The tables of Swiss rounds that aren't decided."""
-        scoring = scoring_record(self.tournament)
+        scoring = self.tournament.scoring
         rounds = Round.objects.swiss(self.tournament).published()
         tables = Pairing.objects.filter(round__in=rounds, number__isnull=False).order_by("pk")
         tables = tables.prefetch_related("seats", "results__games")
@@ -215,6 +216,7 @@ class RandomWorld(World):
         most = {Stage.PLAYING: 1 + len(names) // 2, Stage.CUT: 1}.get(stage, len(names))
         for name in [names.pop() for _ in range(min(most, len(names)))]:
             if stage is Stage.REGISTRATION:
+                self.attempt(name_identity)
                 self.attempt(make_way)
             self.attempt(*STEPS[stage][name])
             if self.stage is not stage:
@@ -299,6 +301,7 @@ def enter(world: World) -> None:
     entries = [
         Entry(
             name=name,
+            reading="よみ",
             nickname=f"{name[:3]}…",
             pronouns="they/them",
             notes="Comes later",
@@ -415,7 +418,7 @@ def save_games(world: Any, table: Pairing) -> None:
 
 def save_points(world: Any, table: Pairing) -> None:
     """Save points alone."""
-    scoring = scoring_record(world.tournament)
+    scoring = world.tournament.scoring
     save(world, table, stated=world.rng.choice([(scoring.win, scoring.win), (scoring.win, 0)]))
 
 
@@ -557,6 +560,12 @@ def sign_up(world: Any) -> None:
 def hand_decks_in(world: Any) -> None:
     """Let someone hand both decks in."""
     hand_in(world.someone, world.rng.choice((LEGAL_CORP, ILLEGAL_CORP)), LEGAL_RUNNER)
+
+
+def name_identity(world: World) -> None:
+    """Let the first who has not checked in name an identity."""
+    player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
+    SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
 
 
 def draw_checks(world: Any) -> None:

@@ -87,12 +87,18 @@ BY_COLUMN: Mapping[str, Any] = {
     "EventLogo.height": LOGO.height,
     "ClockRun.stopped_at": LATER,
     "DeckReading.until": LATER,
+    "Announcement.is_until_next_round": False,  # it ends at a time: an announcement ends in one way
 }
 # JSON that names rows, by the rows of the event.
 NAMING_ROWS: Mapping[str, Callable[[Rows], Any]] = {
     "PlayerReport.games": lambda rows: [{"winner": rows[Player].pk, "ending": "win"}],
     "DrawnTable.players": lambda rows: [rows[Player].pk],
-    "LogEntry.payload": lambda rows: {"announcement": rows[Announcement].pk, "text": "A", "by": "B"},
+    "LogEntry.payload": lambda rows: {
+        "announcement": rows[Announcement].pk,
+        "text": "A",
+        "until": "removed",
+        "by": "B",
+    },
 }
 SECOND_OF_TWO = ("runner", "answerer")  # columns that name another player than the column before
 
@@ -184,6 +190,18 @@ def test_every_column_of_every_table_arrives_with_its_value(monkeypatch: pytest.
                 assert here.index(copied) == there.index(value), named
             elif named not in ("Tournament.slug", "Player.link"):
                 assert copied == value, named
+
+
+def test_announcement_until_the_next_round_arrives_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    nothing: Row = {"players": [], "eliminationPlayers": [], "rounds": []}
+    monkeypatch.setattr(writing, "results_file", lambda event: nothing)
+    filled()
+    Announcement.objects.update(ends_at=None, is_until_next_round=True)
+
+    arrived(event_file(Tournament.objects.get(), with_links=True))
+
+    ends = Announcement.objects.values_list("ends_at", "is_until_next_round")
+    assert list(ends) == [(None, True), (None, True)]
 
 
 @pytest.mark.parametrize("value", [12, True, "", "-1", "1e5", "NaN", "1.234", "12345678.00", "12,5", "١"])

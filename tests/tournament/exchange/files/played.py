@@ -16,7 +16,7 @@ from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.results.acts.finish import FinishEvent
-from tournament.play.rounds.result_versions import append_version, standing_result
+from tournament.play.results.versions import append_version, standing_result
 
 
 def kept(simulated: Event, tournament: Tournament) -> Tournament:

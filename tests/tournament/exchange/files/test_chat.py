@@ -48,7 +48,7 @@ def test_pairings_and_standings_are_listed_line_by_line() -> None:
 def test_corp_stands_first_in_a_single_sided_round() -> None:
     event = make_single_sided_event(state=EventState.RUNNING)
     make_round(event, [(make_player(event, "Runs"), make_player(event, "Is corp"))])
-    assert "Table 1: Is corp – Runs" in texts_of(event)[0].pieces[0]
+    assert "Table 1: Is corp (Corp) – Runs (Runner)" in texts_of(event)[0].pieces[0]
 
 
 def test_cut_is_described_by_its_open_games_and_places() -> None:

@@ -13,7 +13,7 @@ from PIL import Image
 
 from tests.cut import InCut
 from tests.factories import make_player, make_results, make_round, make_tournament
-from tournament.exchange.files.pictures import bracket_picture, standings_picture
+from tournament.exchange.files.pictures import bracket_picture, champion_picture, standings_picture
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
@@ -56,6 +56,20 @@ def test_picture_of_the_bracket_is_there_once_the_cut_is_made(client: Client) ->
     assert inked(before) > 0.02 and before != after
     answer = client.get(f"/e/{cut.event.slug}/bracket.png")
     assert (answer.status_code, answer["Content-Type"], answer.content) == (200, "image/png", after)
+
+
+def test_picture_of_the_champion_is_there_once_someone_has_won(client: Client) -> None:
+    event = playing(4)
+    address = f"/e/{event.slug}/champion.png"
+    assert (champion_picture(event), client.get(address).status_code) == (None, 404)
+    event.state = EventState.FINISHED
+    event.save()
+    drawn = champion_picture(event)
+    assert drawn is not None and 0.02 < inked(drawn.png()) < 0.3
+    assert client.get(address).content == drawn.png()
+    page = client.get(f"/e/{event.slug}/winner/").content.decode()
+    assert f'og:image" content="http://testserver{address}?v=' in page
+    assert f'href="{address}?v=' in page
 
 
 def test_picture_is_shown_in_the_browser_and_held_by_its_etag(client: Client) -> None:

@@ -57,6 +57,11 @@ def leader(event: Tournament) -> Viewer:
     return Viewer(event.owner_id, Role.TO)
 
 
+def column(table: Filled, head: str) -> list[Any]:
+    """Return the cells below a head; texts about players may be added anywhere."""
+    return [dict(zip(table.heads, row, strict=True))[head] for row in table.rows]
+
+
 def test_csv_keeps_what_a_spreadsheet_would_run_as_text_and_all_else_as_it_is() -> None:
     table = Filled("x", ("Name", "=Head"), tuple((name, 3) for name in HOSTILE))
     told = rows_of(csv_file(table))
@@ -84,10 +89,8 @@ def test_workbook_has_names_as_text_and_numbers_as_numbers() -> None:
 def test_tables_of_a_whole_event_have_what_its_pages_show() -> None:
     event = played_event(SwissKind.DOUBLE_SIDED)
     players = filled("players", event)
-    assert (players.heads, len(players.rows)) == (
-        ("Name", "Pronouns", "Corp identity", "Runner identity", "State"),
-        13,
-    )
+    assert {"Name", "Pronouns", "Corp identity", "Runner identity", "State"} <= set(players.heads)
+    assert len(players.rows) == 13
     pairings, results = filled("pairings", event), filled("results", event)
     rounds = [row[0] for row in results.rows]
     assert rounds[0] == "Round 1" and rounds[-1].startswith("Cut: ")
@@ -104,7 +107,7 @@ def test_tables_of_a_whole_event_have_what_its_pages_show() -> None:
     final = filled("final-standings", event)
     assert final.rows[0][:3] == (1, results.rows[-1][-1], 1)
     games = filled("games", event)
-    assert games.heads[-1] == "Winner’s side" and {row[2] for row in games.rows} == {1, 2}
+    assert games.heads[-1] == "Runner identity" and {row[2] for row in games.rows} == {1, 2}
 
 
 @pytest.mark.django_db
@@ -121,19 +124,16 @@ def test_stranger_never_gets_what_is_for_leaders_and_leaders_get_all() -> None:
     assert [table.key for table in tables_for(event, SPECTATOR)] == [
         *("players", "pairings", "results", "games", "standings"),
     ]
-    assert filled("players", event).rows[0] == ("Ana", "", "", "", "")
+    seen = filled("players", event)
+    assert [each for each in seen.rows[0] if each] == ["Ana"]
     make_results(make_round(event, [(ana, ben)]), 6, 0)
-    assert [row[:3] for row in filled("players", event).rows] == [
-        ("Ana", "", "NBN: Making News"),
-        ("Ben", "", ""),
-    ]
+    seen = filled("players", event)
+    assert column(seen, "Name") == ["Ana", "Ben"]
+    assert column(seen, "Corp identity") == ["NBN: Making News", ""]
+    assert {"Nickname", "Notes"} & set(seen.heads) == set()
     theirs = filled("players", event, leader(event))
-    assert [dict(zip(theirs.heads, row, strict=True))["Name"] for row in theirs.rows] == [
-        "Ana",
-        "Ben",
-        "Late",
-    ]
-    assert theirs.rows[0][5:] == ("Annie", "", "", None, "hard of hearing")
+    assert column(theirs, "Name") == ["Ana", "Ben", "Late"]
+    assert (column(theirs, "Nickname")[0], column(theirs, "Notes")[0]) == ("Annie", "hard of hearing")
     penalties = filled("penalties", event, leader(event))
     assert penalties.rows[0][:5] == ("Ana", "", "Late for the round", "Warning", "five minutes")
     for path in ("players.csv", "penalties.csv", "all.xlsx"):

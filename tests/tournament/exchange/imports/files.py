@@ -214,6 +214,74 @@ AESOPS = {
     "uploadedFrom": "AesopsTables",
 }
 
+
+def by_side(table: int, corp: int, runner: int | None, score: str = "3", other: str = "0") -> Json:
+    """Return a table as Aesop's wrote it until the middle of 2024; without a runner it is a bye."""
+    return {
+        "tableNumber": table,
+        "corpPlayer": corp,
+        "corpIdentity": TITLES[1][0],
+        "corpScore": score,
+        "runnerPlayer": "(BYE)" if runner is None else runner,
+        "runnerIdentity": TITLES[1][1],
+        "runnerScore": other,
+    }
+
+
+def cut_by_side(table: int, corp: int, runner: int, winner: int) -> Json:
+    """Return a game of the cut as Aesop's wrote it until the middle of 2024."""
+    return {
+        "tableNumber": table,
+        "corpPlayer": corp,
+        "runnerPlayer": runner,
+        "eliminationGame": True,
+        "winner_id": winner,
+        "loser_id": runner if winner == corp else corp,
+    }
+
+
+# Three rounds of five and a single-elimination cut of four. Its strengths are divided by byes, too.
+AESOPS_BY_SIDE = {
+    "name": "Lagos Circuit Closer",
+    "date": "2024-02-03",
+    "cutToTop": 4,
+    "preliminaryRounds": 3,
+    "players": [
+        player(1, matchPoints=9, strengthOfSchedule=1.111, extendedStrengthOfSchedule=1.556),
+        player(2, matchPoints=4, strengthOfSchedule=1.778, extendedStrengthOfSchedule=1.111),
+        player(4, rank=3, matchPoints=4, strengthOfSchedule=0.778, extendedStrengthOfSchedule=1.074),
+        player(5, rank=4, matchPoints=3, strengthOfSchedule=1.444, extendedStrengthOfSchedule=0.963),
+        player(3, rank=5, matchPoints=3, strengthOfSchedule=1.444, extendedStrengthOfSchedule=0.63),
+    ],
+    "eliminationPlayers": [
+        {"id": 1, "name": "Ana", "rank": 1, "seed": 1},
+        {"id": 2, "name": "Bo", "rank": 2, "seed": 2},
+        {"id": 4, "name": "Dee", "rank": 3, "seed": 3},
+        {"id": 5, "name": "Eli", "rank": 4, "seed": 4},
+    ],
+    "rounds": [
+        [by_side(1, 1, 2), by_side(2, 3, 4, "0", "3"), by_side(3, 5, None)],
+        [by_side(1, 5, 1, "0", "3"), by_side(2, 4, 2, "1", "1"), by_side(3, 3, None)],
+        [by_side(1, 2, 5), by_side(2, 1, 3), by_side(3, 4, None, "0", "0")],
+        [cut_by_side(1, 1, 5, 1), cut_by_side(2, 4, 2, 2)],
+        [cut_by_side(3, 2, 1, 1)],
+    ],
+    "uploadedFrom": "AesopsTables",
+}
+
+# Typed by hand at the table: points below 0 and above a round's, byes of 0 and 7, of which one is player 0.
+COBRA_ODD = results(
+    [totals(1, 1, 2, 8, -2), totals(2, 3, 4, 3, 3), totals(3, 5, 0, 7)],
+    [totals(1, 1, 5, 6, 0), totals(2, 2, 3, 3, 3), totals(3, 4, None, 0)],
+    players=[
+        player(1, matchPoints=14),
+        player(5, rank=2, matchPoints=7),
+        player(3, rank=3, matchPoints=6),
+        player(4, rank=4, matchPoints=3),
+        player(2, rank=5, matchPoints=1),
+    ],
+)
+
 NRTM = {
     "name": "Harbour Store Championship",
     "date": "2015-11-08",
@@ -301,6 +369,8 @@ FILES: dict[str, bytes] = {
     "cobra, in the cut": data(COBRA_MID_CUT),
     "cobra, with a cut": data(COBRA_WITH_CUT),
     "aesop's": data(AESOPS),
+    "aesop's, by side": data(AESOPS_BY_SIDE),
+    "cobra, odd scores": data(COBRA_ODD),
     "nrtm": data(NRTM),
     "tome": tome(),
 }

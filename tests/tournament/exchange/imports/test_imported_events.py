@@ -97,7 +97,7 @@ def test_event_of_nrtm_of_a_later_day_has_the_cards_of_2016(importer: Importer) 
     assert (event.date.isoformat(), event.card_pool_until) == ("2026-11-24", "ml")
 
 
-def test_bye_that_was_worth_nothing_is_a_round_that_the_player_sat_out(importer: Importer) -> None:
+def test_bye_that_was_worth_nothing_stays_so_if_the_standings_say_so(importer: Importer) -> None:
     rounds = [[*COBRA_TWO_GAMES["rounds"][0][:2], totals(3, 5, None, 0)], COBRA_TWO_GAMES["rounds"][1]]
     points = {1: 12, 4: 9, 3: 5, 2: 5, 5: 0}
     players = [player(number, rank=rank, matchPoints=points[number]) for rank, number in enumerate(points, 1)]
@@ -106,12 +106,13 @@ def test_bye_that_was_worth_nothing_is_a_round_that_the_player_sat_out(importer:
     read = guessed(data(file))
     event = importer.bring_in(data(file))
 
-    assert (read.read_as.bye, read.sat_out) == (6, 1)
-    assert [len(round_.tables) for round_ in event_record(event).rounds] == [2, 3]
+    assert (read.read_as.bye, read.read_as.keeps_byes, read.odd_byes) == (6, True, (0,))
+    assert [len(round_.tables) for round_ in event_record(event).rounds] == [3, 3]
     eli = next(line for line in standings(event_record(event)) if names_of(event)[line.player] == "Eli")
-    assert (eli.points, eli.rounds_played) == (0, 1)
+    assert (eli.points, eli.rounds_played) == (0, 2)
     # Without standings that say so, a 0 beside a bye is a filler.
-    assert guessed(data({**file, "players": [player(number) for number in points]})).sat_out == 0
+    filler = guessed(data({**file, "players": [player(number) for number in points]}))
+    assert not filler.read_as.keeps_byes
 
 
 def test_event_is_marked_as_brought_in_in_log_and_pages_with_program_and_digest(importer: Importer) -> None:

@@ -33,7 +33,6 @@ from tournament.exchange.webhooks.queue import (
 from tournament.exchange.webhooks.tasks import AGAIN_AFTER_EACH, MOST_GIVEN_UP, send_webhook
 from tournament.kernel.background import TaskLane, enqueue, run_due
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import scoring_record
 from tournament.models import (
     BackgroundTask,
     DeliveryState,
@@ -80,7 +79,7 @@ def told(receiver: Receiver) -> list[tuple[str, dict[str, Any]]]:
 def save_result(world: World, number: int) -> None:
     event, table = world.tournament, world.table(number)
     players = [seat.player_id for seat in table.seats.order_by("position")]
-    scoring = scoring_record(event)
+    scoring = event.scoring
     quick = next(iter(quick_results(scoring)))
     asked = quick_table(number, (players[0], players[1]), quick, scoring)
     SaveResult(pairing=table, table=asked, seen_version=0).perform(event, actor=world.owner)

@@ -148,8 +148,8 @@ def test_page_in_the_cut_has_the_bracket_s_games_and_length() -> None:
 
     assert (page.round, page.minutes, page.is_cut) == ("Cut, round 1", 40, True)
     assert [(table.place, table.players) for table in page.open_tables] == [
-        ("Game 1", "Seed 1 – Seed 4"),
-        ("Game 2", "Seed 2 – Seed 3"),
+        ("Table 1", "Seed 1 – Seed 4"),
+        ("Table 2", "Seed 2 – Seed 3"),
     ]
     assert page.desk_address == line.desk_address == "/desk/top/cut/rounds/1/clock/"
 

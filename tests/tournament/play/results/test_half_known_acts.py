@@ -18,7 +18,7 @@ from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, T
 from tournament.models.states import EventState
 from tournament.play.results.acts.reports import Agreement, ReportOwnResult
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.report_records import ReportedGame
+from tournament.play.results.reports import ReportedGame
 
 pytestmark = pytest.mark.django_db
 

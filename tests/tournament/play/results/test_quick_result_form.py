@@ -49,6 +49,13 @@ def test_quick_form_reads_table_and_result_however_typed(
     assert not form.cleaned_data["seen_version"]
 
 
+def test_quick_form_finds_the_table_of_a_name(round_: Round, players: list[Player]) -> None:
+    for entry in ("PLAYER 003 3", "player 004 3-3"):
+        form = form_of(round_, entry=entry)
+        assert form.is_valid(), entry
+        assert form.table == Table(2, (players[2].pk, players[3].pk), stated=(3, 3))
+
+
 def test_quick_form_reads_a_lines_button(round_: Round, players: list[Player]) -> None:
     form = form_of(round_, line=f"2:3:7:{players[2].pk}-{players[3].pk}")
 
@@ -78,7 +85,15 @@ def test_quick_form_keeps_the_players_that_were_seen(round_: Round) -> None:
         ),
         (
             {"entry": "Ana 6"},
-            {"entry": ["“Ana 6” isn’t a table number and a result. Type, for example, 12 6."]},
+            {"entry": ["No table or player matches “Ana 6”. Type, for example, 12 6."]},
+        ),
+        (
+            {"entry": "player 6"},
+            {"entry": ["“player” matches more than one table: 1, 2. Type more of the name."]},
+        ),
+        (
+            {"entry": "player 003"},
+            {"choice": ["Table 2: type the result too, with one of the keys 6, 3, 0."]},
         ),
     ],
 )

@@ -14,7 +14,7 @@ from tournament.kernel.limits import MINUTE
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
 from tournament.play.results.acts.reports import MOST_REPORTS, Agreement, ReportOwnResult
-from tournament.play.results.report_records import ReportedGame
+from tournament.play.results.reports import ReportedGame
 from tournament.play.rounds.acts.edits import SwapPlayers, SwitchRunner
 
 

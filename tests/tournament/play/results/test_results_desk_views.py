@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.models import Pairing, Round, Tournament
+from tournament.models import ClockRun, Pairing, Round, Tournament
 from tournament.models.states import EventState
 
 HTMX = {"HX-Request": "true"}
@@ -130,9 +130,9 @@ def test_typed_result_is_saved_and_told(tournament: Tournament, table_1: Pairing
 def test_typed_result_goes_back_to_the_same_filter(
     tournament: Tournament, round_: Round, to_client: Client
 ) -> None:
-    response = to_client.post(url(tournament) + "?open=1", {"entry": "1", "choice": "3"})
+    response = to_client.post(url(tournament) + "?q=ana", {"entry": "1", "choice": "3"})
 
-    assert response["Location"] == url(tournament) + "?open=1"
+    assert response["Location"] == url(tournament) + "?q=ana"
 
 
 def test_typed_result_sent_twice_is_saved_once(
@@ -151,7 +151,7 @@ def test_typed_result_sent_twice_is_saved_once(
         ("99 6", "There is no table 99 in this round."),
         ("1", "Table 1: type the result too, with one of the keys 6, 3, 0."),
         ("1 5-5", "5 to 5 isn’t a possible result of one round’s games."),
-        ("<b>", "“&lt;b&gt;” isn’t a table number and a result. Type, for example, 12 6."),
+        ("<b>", "No table or player matches “&lt;b&gt;”. Type, for example, 12 6."),
     ],
 )
 def test_typed_result_that_cannot_be_taken_is_shown_and_stays(
@@ -278,21 +278,39 @@ def test_poll_answers_the_live_part_without_any_form_or_input(
     assert 'id="live"' in text
     assert "<form" not in text
     assert "<input" not in text
-    assert text.count("hx-swap-oob") == 2
+    assert text.count("hx-swap-oob") == 4
+    assert text.count('id="round-head" hx-swap-oob="true"') == 1
+    assert text.count('id="attention-badge" hx-swap-oob="true"') == 1
     assert text.count('hx-swap-oob="innerHTML:#announcements"') == 1
     assert text.count('id="news" hidden hx-swap-oob="true"') == 1
 
 
-def test_open_only_and_search_narrow_the_list(
-    tournament: Tournament, table_1: Pairing, to_client: Client
-) -> None:
-    make_result(table_1, 6, 0)
-
-    open_only = to_client.get(url(tournament) + "?open=1").context["page"]
+def test_search_narrows_the_list(tournament: Tournament, round_: Round, to_client: Client) -> None:
     found = to_client.get(url(tournament), {"q": "ben"}).context["page"]
 
-    assert [line.number for line in open_only.lines] == [2]
     assert [line.number for line in found.lines] == [1]
+
+
+def test_head_of_the_round_has_its_clock_and_comes_back_from_its_button(
+    tournament: Tournament, round_: Round, to_client: Client
+) -> None:
+    shown = said(to_client.get(url(tournament)))
+    assert "Start the clock" in shown and "Print the pairings" in shown
+
+    press = f"/desk/{tournament.slug}/rounds/1/clock/press/?then=results"
+    assert press in shown
+    assert to_client.post(press, {"press": "start:0"})["Location"] == url(tournament)
+    run = ClockRun.objects.get().pk
+    assert f'value="pause:{run}"' in said(to_client.get(url(tournament)))
+    assert to_client.post(press, {"press": f"pause:{run}"})["Location"] == url(tournament)
+    assert f'value="resume:{run}"' in said(to_client.get(url(tournament)))
+
+
+def test_name_in_the_box_finds_the_table(tournament: Tournament, table_1: Pairing, to_client: Client) -> None:
+    response = to_client.post(url(tournament), {"entry": "ben 6"}, follow=True)
+
+    assert "Table 1: Ana 6-0 Ben" in said(response)
+    assert points_of(table_1) == [(1, "games")]
 
 
 @pytest.mark.parametrize("query", ["a\x00b\n", "9" * 9000, "²", '"><script>', "日本"])

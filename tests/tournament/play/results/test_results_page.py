@@ -37,10 +37,10 @@ def test_results_page_has_a_line_per_table_with_names_result_and_buttons() -> No
     page = results_page(event_of(round_), round_)
 
     assert [(line.number, line.first, line.second, line.shown, line.is_open) for line in page.lines] == [
-        (1, "Player 001", "Player 002", "3-3", False),
         (2, "Player 003", "Player 004", "", True),
+        (1, "Player 001", "Player 002", "3-3", False),
     ]
-    assert [(button.label, button.value, button.is_standing) for button in page.lines[0].buttons] == [
+    assert [(button.label, button.value, button.is_standing) for button in page.lines[1].buttons] == [
         ("6-0", f"1:6:1:{first}-{second}", False),
         ("3-3", f"1:3:1:{first}-{second}", True),
         ("0-6", f"1:0:1:{first}-{second}", False),
@@ -50,15 +50,21 @@ def test_results_page_has_a_line_per_table_with_names_result_and_buttons() -> No
     assert not page.has_next_step
 
 
-def test_results_page_open_only_leaves_out_what_is_in_and_still_counts_all() -> None:
-    round_ = round_of(6)
-    make_result(round_.pairings.get(number=2), 6, 0)
+def test_results_page_shows_contested_tables_first_then_the_open_ones() -> None:
+    round_ = round_of(8)
+    make_result(round_.pairings.get(number=1), 6, 0)
+    contested = round_.pairings.get(number=3)
+    first, second = (seat.player for seat in contested.seats.order_by("position"))
+    for player in (first, second):
+        ReportOwnResult(
+            player=player, pairing=contested, games=[(player.pk, Ending.WIN)] * 2, seen_version=0
+        ).perform(event_of(round_), actor=None)
 
-    page = results_page(event_of(round_), round_, open_only=True)
+    page = results_page(event_of(round_), round_)
 
-    assert [line.number for line in page.lines] == [1, 3]
-    assert [line.number for line in page.every_line] == [1, 2, 3]
-    assert (page.tables, page.done) == (3, 1)
+    assert [line.number for line in page.lines] == [3, 2, 4, 1]
+    assert [line.number for line in page.every_line] == [1, 2, 3, 4]
+    assert (page.tables, page.done) == (4, 1)
 
 
 @pytest.mark.parametrize(
@@ -128,9 +134,13 @@ def test_results_page_of_a_draft_takes_no_results() -> None:
 def test_results_page_of_a_single_game_round_has_its_own_keys() -> None:
     round_ = round_of(2, games_per_round=1, bye_points=3)
 
-    page = results_page(event_of(round_), round_)
+    (line,) = results_page(event_of(round_), round_).lines
 
-    assert [(quick.key, quick.label) for quick in page.quick] == [("3", "3-0"), ("1", "1-1"), ("0", "0-3")]
+    assert [(button.value.split(":")[1], button.label) for button in line.buttons] == [
+        ("3", "3-0"),
+        ("1", "1-1"),
+        ("0", "0-3"),
+    ]
 
 
 @pytest.mark.parametrize("all_in", [False, True])
@@ -188,15 +198,3 @@ def test_results_page_shows_a_half_known_table_as_open_with_what_is_reported_of_
         ("2-3", "game 1: Player 002 won by forfeit, game 2: Player 001 won on time"),
         ("0-5", "game 1: Player 002 won by forfeit, game 2: Player 002 won on time"),
     ]
-
-
-def test_open_tables_when_few_are_left_then_they_are_named_on_top() -> None:
-    round_ = round_of(16)
-
-    def waited_for() -> list[int]:
-        return [line.number for line in results_page(event_of(round_), round_, query="1").waited_for]
-
-    assert waited_for() == []
-    for number in (1, 2, 3, 5, 6, 7):
-        make_result(round_.pairings.get(number=number), 6, 0)
-    assert waited_for() == [4, 8]

@@ -19,7 +19,7 @@ from tournament.play.results.acts.games import ReportGame
 from tournament.play.results.acts.reports import ReportOwnResult
 from tournament.play.results.acts.results import SaveResult
 from tournament.play.results.acts.settle import SettleReport
-from tournament.play.results.report_records import ReportedGame
+from tournament.play.results.reports import ReportedGame
 
 pytestmark = pytest.mark.django_db
 

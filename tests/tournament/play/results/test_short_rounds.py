@@ -15,7 +15,7 @@ from tests.cited import without_links
 from tests.factories import make_player, make_round, make_single_sided_event, make_tournament
 from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import event_record, scoring_record, table_record
+from tournament.kernel.records import event_record, table_record
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Result, Tournament
 from tournament.models.states import EventState
@@ -49,7 +49,7 @@ def save(event: Tournament, said: dict[str, str]) -> Any:
 
 def points(table: Pairing) -> tuple[int, ...] | None:
     event = table.round.stage.tournament
-    return table_points(table_record(Pairing.objects.get(pk=table.pk)), scoring_record(event))
+    return table_points(table_record(Pairing.objects.get(pk=table.pk)), event.scoring)
 
 
 def text(answer: Any) -> str:

@@ -11,7 +11,7 @@ from django.urls import reverse
 from pairing.scoring import table_points
 from tests.factories import make_player, make_result, make_round, make_single_sided_event
 from tests.markup import tight
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.models import LogEntry, Player, PlayerReport, Round, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def text(answer: Any) -> str:
 def points(round_: Round, table: int = 1) -> tuple[int, ...] | None:
     """Return what the newest result is worth, in the order of the seats; None without one."""
     row = round_.pairings.get(number=table)
-    return table_points(table_record(row), scoring_record(round_.stage.tournament))
+    return table_points(table_record(row), round_.stage.tournament.scoring)
 
 
 def seated(round_: Round, table: int = 1) -> str:
@@ -230,8 +230,8 @@ def test_player_reports_with_one_of_three_buttons_and_the_other_confirms(
     table = round_.pairings.get(number=1)
     home = text(Client().get(me("Ana")))
     assert "You are corp" in home and "You are runner" in text(Client().get(me("Ben")))
-    values = [f"{table.pk}:0:{choice}:{seated(round_)}" for choice in ("won", "draw", "lost")]
-    for value, words in zip(values, ("I won (corp)", "Tie", "Ben won (runner)"), strict=True):
+    values = [f"{table.pk}:0:{choice}:{seated(round_)}" for choice in ("won", "lost", "draw")]
+    for value, words in zip(values, ("I won (corp)", "Ben won (runner)", "Tie"), strict=True):
         assert f'name="said" value="{value}">{words}</button>' in tight(home)
     assert Client().post(me("Ana", "me-result"), {"said": values[0]}).status_code == 302
     assert LogEntry.objects.get(act="say_result").payload["is_single_sided"]

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from tests.tournament.printing.reading import body, names_of_the_regional, pages, read
+from tournament.kernel.text import person_key
 from tournament.play.rounds.pages.round import NameLine, SeatLine
 from tournament.play.rounds.sheets.by_name import pairings_by_name
 from tournament.printing.press import Paper
@@ -11,9 +14,9 @@ HEADING = Heading("Cup", "today", "", "Pairings by name", "Round 1", printed="no
 
 def line(name: str, table: int | None, opponent: str | None, *, is_changed: bool = False) -> NameLine:
     return NameLine(
-        seat=SeatLine(1, name, points=0),
+        seat=SeatLine(1, name, points=0, search_key=""),
         table=table,
-        opponent=SeatLine(2, opponent, points=0) if opponent else None,
+        opponent=SeatLine(2, opponent, points=0, search_key="") if opponent else None,
         is_runner_first=True,
         result="",
         is_reported=False,
@@ -99,3 +102,24 @@ def test_pairings_by_name_when_an_opponent_has_72_letters_then_their_name_can_st
     for page in read(sheet).pages:
         page.extract_text(visitor_text=see)
     assert (min(found) >= 7 - 0.01, "".join(pages(sheet)[0].split()).count(unbroken)) == (True, 24)
+
+
+def test_pairings_by_name_when_names_have_readings_then_each_kana_row_is_marked_where_it_begins() -> None:
+    names = [
+        ("Ana", ""),
+        ("相川 葵", "あいかわ"),
+        ("井上 翔", "いのうえ"),
+        ("加藤 大", "かとう"),
+        ("王 明", ""),
+    ]
+    lines = [
+        replace(
+            line(name, place, "Zoe"),
+            seat=SeatLine(place, name, points=0, search_key=""),
+            search_key=person_key(name, reading),
+        )
+        for place, (name, reading) in enumerate(names, start=1)
+    ]
+    printed = printed_lines(*lines)
+    assert printed.count("あ") == 1
+    assert printed.index("あ") < printed.index("相川 葵") < printed.index("か") < printed.index("加藤 大")

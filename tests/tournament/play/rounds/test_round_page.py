@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.kernel.access import Viewer
+from tournament.kernel.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 from tournament.play.rounds.pages.round import NameLine, SeatLine, TableLine, round_page
@@ -29,7 +30,10 @@ def test_round_page_when_read_then_lines_by_table_and_by_name_tell_the_same(even
 
     page = round_page(event, second, viewer=ANYBODY)
 
-    seats = {each.pk: SeatLine(each.pk, each.name, 0 if each == ana else 6) for each in (zoe, ana, eve)}
+    seats = {
+        each.pk: SeatLine(each.pk, each.name, 0 if each == ana else 6, search_key(each.name))
+        for each in (zoe, ana, eve)
+    }
     assert page.by_table == (
         TableLine(1, (seats[eve.pk], seats[zoe.pk]), "4-1", True, False, True, "eve / zoe"),
         TableLine(None, (seats[ana.pk],), "bye", True, False, True, "ana"),

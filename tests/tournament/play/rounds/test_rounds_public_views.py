@@ -74,7 +74,7 @@ def test_pairings_when_shown_by_name_then_table_opponent_and_own_points_first(
 
     rows = [row for row in text.split("</tr>") if "data-filter-row" in row]
     assert [">Ana<" in rows[0], ">Ben<" in rows[1], ">Eve<" in rows[2]] == [True] * 3
-    assert ">1</td>" in rows[1] and ">Ana</a>" in rows[1] and "0-6" in rows[1]
+    assert 'table-number"> 1 <' in rows[1] and "<bdi>Ana</bdi>" in rows[1] and "0-6" in rows[1]
     assert "Bye" in rows[2]
 
 

@@ -12,8 +12,8 @@ from tests.markup import tight
 from tests.tournament.printing.reading import body, pages
 from tournament.kernel.access import SPECTATOR
 from tournament.models import Round, Tournament
+from tournament.play.result_words import side_result_line, side_result_words
 from tournament.play.rounds.pages.round import round_page
-from tournament.play.rounds.side_words import side_result_line, side_result_words
 
 pytestmark = pytest.mark.django_db
 
@@ -55,9 +55,9 @@ def test_public_lists_name_the_sides_in_words(client: Client, tournament: Tourna
         if points:
             make_result(round_.pairings.get(number=1), *points)
         by_name = text(client.get("/e/cup/pairings/?by=name"))
-        assert by_name.count("you are corp") == by_name.count("you are runner") == 1
-        assert by_name.index("you are corp") < by_name.index("you are runner")
-    assert "first" not in by_name.split("<tbody>")[1].split("</tbody>")[0]
+        assert by_name.count(">Corp</small>") == by_name.count(">Runner</small>") == 1
+        assert by_name.index(">Corp</small>") < by_name.index(">Runner</small>")
+    assert "Corp first" not in by_name.split("<tbody>")[1].split("</tbody>")[0]
 
 
 def test_big_screen_names_everybodys_side(client: Client, tournament: Tournament, round_: Round) -> None:

@@ -30,8 +30,8 @@ def test_pairings_by_name_when_shown_then_table_opponent_and_result(
     assert table.caption == "Players in the round by name, with table and opponent"
     assert (table.heads, table.order) == (["Name", "Table", "Opponent", "Result"], {})
     assert table.rows == [
-        ["Ana", "1", "Ben 6-0", "6-0"],
-        ["Ben", "1", "Ana 0-6", "0-6"],
+        ["Ana", "1 6-0", "Ben", "6-0"],
+        ["Ben", "1 0-6", "Ana", "0-6"],
         ["Eve", "–", "Bye", ""],
     ]
 

@@ -246,7 +246,7 @@ def test_desk_when_a_leader_comes_then_everybody_with_their_chance_in_a_fixed_nu
     keep_chances(cup.event.pk)
     client.force_login(cup.event.owner)
 
-    with django_assert_max_num_queries(16):
+    with django_assert_max_num_queries(21):
         text = client.get("/desk/cup/chances/").content.decode()
 
     assert text.count("Win and in") == 2

@@ -1,3 +1,9 @@
+import re
+from dataclasses import replace
+from io import BytesIO
+
+from pypdf import PdfReader
+
 from pairing.types import Standing
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
 from tournament.play.rounds.figure_words import FigureCell, FigureColumn
@@ -29,7 +35,6 @@ def printed(*lines: StandingLine, paper: Paper = Paper.A4) -> bytes:
         rounds=1,
         tables=0,
         open_tables=0,
-        most_points=0,
         cut_size=0,
         columns=(FigureColumn("sos", "SoS", ""), FigureColumn("extended_sos", "Ext. SoS", "")),
         is_final=False,
@@ -49,6 +54,19 @@ def test_standings_when_printed_then_rank_name_mark_points_and_tiebreakers() -> 
         "2 Bo 李文 Dropped 6 2.000 1.750 "
         "– Cy Disqualified 9 0.000 0.000"
     )
+
+
+def test_standings_when_there_is_a_cut_then_a_thicker_line_is_below_its_last_player() -> None:
+    lines = tuple(line(number, f"Player {number}", 9, "0", "0") for number in (1, 2, 3))
+    kept = (lines[0], replace(lines[1], is_last_of_cut=True), lines[2])
+    assert thick_lines(printed(*kept)) == thick_lines(printed(*lines)) + 1
+
+
+def thick_lines(pdf: bytes) -> int:
+    """Return how often a line is drawn that is thicker than those between rows."""
+    content = PdfReader(BytesIO(pdf)).pages[0].get_contents()
+    assert content is not None
+    return len(re.findall(rb"(?m)^1\.\d+ w", content.get_data()))
 
 
 def test_standings_when_the_regional_then_every_name_on_two_pages() -> None:

@@ -174,7 +174,7 @@ def test_card_when_the_player_is_of_another_event_then_404(client: Client, event
     assert client.get(f"/e/cup/players/{other.pk}/").status_code == 404
 
 
-@pytest.mark.parametrize(("page", "queries"), [("standings", 11), ("card", 12)])
+@pytest.mark.parametrize(("page", "queries"), [("standings", 12), ("card", 12)])
 def test_page_when_more_play_then_no_more_queries(
     client: Client, page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

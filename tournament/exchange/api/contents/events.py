@@ -11,7 +11,6 @@ from tournament.event.forms.search import EventSearch
 from tournament.kernel.access import Viewer
 from tournament.kernel.event_rows import newest_swiss_round
 from tournament.kernel.head_count import head_count, registered_number
-from tournament.kernel.records import scoring_record
 from tournament.models import Tournament
 
 
@@ -33,7 +32,7 @@ def event_items(
 def event_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
     """Return one event. A fixed number of queries."""
     newest = newest_swiss_round(tournament)
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     return {
         **_summary(tournament, head_count(tournament).registered),
         "version": tournament.version,

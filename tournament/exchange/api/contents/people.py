@@ -11,7 +11,7 @@ from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.files.contents.cards import has_deck_files
 from tournament.exchange.files.contents.people import PLAYERS_TABLE, SeenPlayer
 from tournament.kernel.access import Viewer
-from tournament.kernel.text import search_key
+from tournament.kernel.text import person_key, search_key
 from tournament.kernel.undo import LoggedStep
 from tournament.models import LogEntry, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
@@ -25,7 +25,7 @@ def people_items(tournament: Tournament, viewer: Viewer, *, q: str = "") -> list
     items = []
     for row in PLAYERS_TABLE.rows(tournament, viewer):
         player = row.player
-        if wanted not in search_key(player.name):
+        if wanted not in person_key(player.name, player.reading):
             continue
         items.append(
             {

@@ -42,6 +42,7 @@ def standing_items(
 def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     """Return every line of the standings: made once for each version, never changed."""
     players = {player.id: player for player in figures_of_event(tournament).event.players}
+    identities = identities_of_players(tournament)
     return tuple(
         {
             "rank": place.rank,
@@ -53,10 +54,17 @@ def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
             "decided_by": place.decided_by,
             "is_dropped": not players[place.player].active and not players[place.player].disqualified,
             "is_disqualified": players[place.player].disqualified,
+            **identities[place.player],
             "worked": None,
         }
         for place in swiss_standings(tournament)
     )
+
+
+def identities_of_players(tournament: Tournament) -> dict[int, dict[str, str]]:
+    """Return both identities of each player, "" if unknown; for pages from the first published round on."""
+    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
+    return {pk: {"corp_identity": corp, "runner_identity": runner} for pk, corp, runner in rows}
 
 
 def figure_item(value: Fraction) -> dict[str, Any]:
@@ -84,6 +92,7 @@ def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str,
     """Return everybody's final place, or those still possible, best first; with a cut or without."""
     swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
     names = {player.id: player.name for player in figures_of_event(tournament).event.players}
+    identities = identities_of_players(tournament)
     return [
         {
             "place": at.place,
@@ -94,6 +103,7 @@ def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str,
             "seed": at.seed,
             "swiss_rank": swiss[at.player].rank,
             "points": swiss[at.player].points,
+            **identities[at.player],
         }
         for at in places_of_event(tournament).places
     ]

@@ -17,7 +17,7 @@ from tournament.kernel.records import event_record
 from tournament.models import Tournament
 from tournament.play.clock.pages import clock_page
 from tournament.play.clock.records import clock_record, round_in_play
-from tournament.play.rounds.side_words import corp_first
+from tournament.play.result_words import corp_first
 
 
 def round_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:

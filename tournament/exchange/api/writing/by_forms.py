@@ -38,7 +38,9 @@ _LONGEST = 4000  # where a field does not say it: the form does
 @cache
 def form_inputs() -> dict[str, type[Input]]:
     """Return by the codes of their acts the inputs that are made of the fields of a form."""
-    player = PlayerForm(tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True)).fields
+    player = PlayerForm(
+        tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True), takes_readings=True
+    ).fields
     settings = {**EventForm.base_fields, **LengthReasonForm.base_fields}
     plan = PlanForm.base_fields
     return {
@@ -55,9 +57,8 @@ def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
     player = get_player(event, given.player)
     sent = _sent(given)
     del sent["player"]
-    form = PlayerForm(
-        _typed(PlayerForm(tournament=event, player=player), sent), tournament=event, player=player
-    )
+    shown = PlayerForm(tournament=event, player=player, takes_readings=True)
+    form = PlayerForm(_typed(shown, sent), tournament=event, player=player, takes_readings=True)
     refuse_faults(form)
     act = ChangePlayer(player=player, changes=form.changes, namesakes=form.namesakes_known)
     return act.perform(event, actor=caller.account)

@@ -34,7 +34,7 @@ from tournament.models import (
 from tournament.play.clock.records import clock_record, clock_row, round_in_play
 from tournament.play.cut.open_games import made_bracket, open_table
 from tournament.play.cut.reading_time import newest_readings
-from tournament.play.rounds.result_versions import standing_result
+from tournament.play.results.versions import standing_result
 
 RowKey = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
 FoundRows = dict[str, Any]

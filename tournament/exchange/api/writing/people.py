@@ -89,7 +89,7 @@ def add_player(caller: Caller, event: Tournament, given: Any) -> Player:
     sent = {name: value for name, value in msgspec.structs.asdict(given).items() if value}
     data = QueryDict(mutable=True)
     data.update({name: str(value) for name, value in sent.items()})
-    form = PlayerForm(data, tournament=event)
+    form = PlayerForm(data, tournament=event, takes_readings=True)
     refuse_unknown_fields(form, PLAYER_FIELDS.keys() & sent)
     refuse_faults(form)
     act = AddPlayer(entry=form.entry, namesakes=given.namesakes, over_limit=given.over_limit)

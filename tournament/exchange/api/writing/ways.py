@@ -83,7 +83,7 @@ PROGRAM_ACTS = (
     ),
     *("make_cut", "undo_cut", "report_game", "clear_game", "choose_side", "undo_side"),
     *("announce", "withdraw_announcement", "lock_decks", "unlock_decks"),
-    *("open_decks", "allow_decks", "let_read", "draw_deck_checks"),
+    *("open_decks", "allow_decks", "allow_missing_decks", "let_read", "draw_deck_checks"),
     *("check_in_ticked", "drop_ticked", "remove_ticked"),
     *("finish_event", "reopen_event", "remove_logo", "undo"),
 )
@@ -115,6 +115,7 @@ LEFT_TO_PEOPLE = {
             *("sign_up", "cancel_registration", "sign_up_again"),
             *("say_result", "propose_reschedule", "accept_reschedule", "decline_reschedule"),
             *("withdraw_reschedule", "refuse_reschedule", "leader_plays", "set_online_name"),
+            "set_identities",
             *("join_player", "part_player", "show_person", "link_account"),
         ),
         _PLAYERS,

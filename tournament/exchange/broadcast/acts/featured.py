@@ -47,7 +47,7 @@ class FeaturedTable(msgspec.Struct, forbid_unknown_fields=True):
         """The round, the table and who sat there, in words."""
         return {
             "round": round_words(self.round, is_cut=self.is_cut),
-            "place": place_words(self.table, is_cut=self.is_cut),
+            "place": place_words(self.table),
             "players": " – ".join(self.names),
         }
 

@@ -186,7 +186,7 @@ def _table(
     return StreamTable(
         pairing=pairing,
         number=number,
-        place=place_words(number, is_cut=False),
+        place=place_words(number),
         seats=(first, second),
         result=line.result if line.is_reported else "",
         is_featured=shown is not None and shown.pk == pairing,
@@ -202,7 +202,7 @@ def _game(
     return StreamTable(
         pairing=pairing,
         number=game.number,
-        place=place_words(game.number, is_cut=True),
+        place=place_words(game.number),
         seats=(first, second),
         result=won if not game.is_open else "",
         is_featured=shown is not None and shown.pk == pairing,

@@ -19,7 +19,7 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
 from tournament.play.cut.records import bracket_record
-from tournament.play.rounds.result_words import result_text
+from tournament.play.result_words import result_text
 from tournament.printing.data_tables import DataColumn, DataTable
 from tournament.ranking.statistics.plots.race import RoundPlace
 from tournament.ranking.statistics.records import may_read_statistics, race_of, statistics_of

@@ -44,7 +44,9 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]
     """Return the players on the event's page, by name; for staff, everyone who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
-    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
+    players = sorted(
+        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
+    )
     has_begun = bool(event.rounds)
 
     def is_shown(player: Player) -> bool:
@@ -60,7 +62,7 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]
 
 
 def _player_columns(tournament: Tournament, viewer: Viewer) -> Sequence[DataColumn]:
-    texts = [about for about in PLAYER_FIELDS.values() if about.is_used(is_online=tournament.is_online)]
+    texts = [about for about in PLAYER_FIELDS.values() if about.is_used(tournament)]
     shown = [
         *(_text_column(about) for about in texts if about.is_public),
         DataColumn(gettext_lazy("State"), lambda row: row.state),
@@ -94,13 +96,15 @@ class _PenaltyRow:
 
 
 def _penalty_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_PenaltyRow]:
-    names = dict(tournament.players.values_list("pk", "name"))
+    players = sorted(
+        tournament.players.values_list("name", "pk", "reading"), key=lambda row: name_order(*row)
+    )
+    names = {pk: name for name, pk, _reading in players}
     given = penalty_lines(list(names))
-    by_name = sorted(given, key=lambda player: name_order(names[player], player))
     return [
         _PenaltyRow(names[player], line, f"{line.at.astimezone(tournament.zone):%Y-%m-%d %H:%M}")
-        for player in by_name
-        for line in reversed(given[player])
+        for player in names
+        for line in reversed(given.get(player, ()))
     ]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from django.utils.translation import gettext_lazy
 
@@ -40,6 +41,17 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
         ),
         DataColumn(gettext_lazy("Tie decided by"), lambda line: line.decided_by),
         DataColumn(gettext_lazy("State"), _gone),
+        *_identity_columns(tournament, lambda line: line.place.player),
+    ]
+
+
+def _identity_columns(tournament: Tournament, player: Callable[[Any], int]) -> list[DataColumn]:
+    """Return the two columns of identities; only published rounds have standings, so no one's are secret."""
+    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
+    known = {pk: (corp, runner) for pk, corp, runner in rows}
+    return [
+        DataColumn(gettext_lazy("Corp identity"), lambda line: known[player(line)][0]),
+        DataColumn(gettext_lazy("Runner identity"), lambda line: known[player(line)][1]),
     ]
 
 
@@ -61,7 +73,7 @@ def _place(line: FinalLine) -> CellValue:
     return f"{line.at.best}–{line.at.worst}" if line.at.best else None
 
 
-def _final_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataColumn]:
+def _final_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataColumn]:
     return [
         DataColumn(gettext_lazy("Place"), _place),
         DataColumn(gettext_lazy("Name"), lambda line: line.swiss.name),
@@ -69,6 +81,7 @@ def _final_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataCol
         DataColumn(gettext_lazy("Swiss rank"), lambda line: line.swiss.place.rank),
         DataColumn(gettext_lazy("Points"), lambda line: line.swiss.place.points),
         DataColumn(gettext_lazy("State"), lambda line: _gone(line.swiss)),
+        *_identity_columns(tournament, lambda line: line.at.player),
     ]
 
 

@@ -18,8 +18,7 @@ from tournament.models import Tournament
 from tournament.play.cut.pages.bracket import BracketGameLine, BracketSeatLine, bracket_page
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
-from tournament.play.rounds.result_words import ENDINGS, result_text
-from tournament.play.rounds.side_words import corp_first
+from tournament.play.result_words import ENDINGS, corp_first, result_text
 from tournament.printing.data_tables import DataColumn, DataTable, everybody
 
 _SEATED = (GameState.READY, GameState.PLAYED, GameState.WALKOVER)
@@ -148,6 +147,7 @@ class _GameRow:
     ending: str
     winner: str
     side: str
+    identities: tuple[str, str]
     agenda_points: tuple[int | None, int | None]
 
 
@@ -155,6 +155,8 @@ def _game_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_GameRow]:
     event = event_record(tournament)
     names = {player.id: player.name for player in event.players}
     sides = {Side.CORP: _("corp"), Side.RUNNER: _("runner")}
+    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
+    known = {pk: (corp, runner) for pk, corp, runner in rows}
     return [
         _GameRow(
             round_words(round_.number, is_cut=False),
@@ -165,6 +167,7 @@ def _game_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_GameRow]:
             str(ENDINGS[game.ending]),
             "" if game.winner is None else names[game.winner],
             "" if game.winner is None else sides[Side.CORP if game.winner == game.corp else Side.RUNNER],
+            (known[game.corp][0], known[game.runner][1]),
             (game.corp_agenda_points, game.runner_agenda_points),
         )
         for round_ in event.rounds
@@ -183,6 +186,8 @@ def _game_columns(_tournament: Tournament, viewer: Viewer) -> Sequence[DataColum
         DataColumn(gettext_lazy("How it ended"), lambda row: row.ending),
         DataColumn(gettext_lazy("Winner"), lambda row: row.winner),
         DataColumn(gettext_lazy("Winner’s side"), lambda row: row.side),
+        DataColumn(gettext_lazy("Corp identity"), lambda row: row.identities[0]),
+        DataColumn(gettext_lazy("Runner identity"), lambda row: row.identities[1]),
     ]
     if not viewer.is_leader:
         return shown

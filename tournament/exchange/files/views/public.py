@@ -18,7 +18,7 @@ from tournament.exchange.files.contents.tables import table_for, tables_for
 from tournament.exchange.files.deck_files import DECK_FORMATS, deck_file, decks_zip
 from tournament.exchange.files.feed import MEDIA_TYPE, rounds_feed
 from tournament.exchange.files.pages.listing import files_page
-from tournament.exchange.files.pictures import Picture, bracket_picture, standings_picture
+from tournament.exchange.files.pictures import Picture, bracket_picture, champion_picture, standings_picture
 from tournament.exchange.files.results_file import results_text
 from tournament.kernel import access
 from tournament.kernel.access import EventRequest
@@ -26,6 +26,7 @@ from tournament.models import Stage, Tournament
 from tournament.printing.asked import language_on_paper
 from tournament.printing.data_tables import Filled, fill
 from tournament.printing.spreadsheets import CSV, XLSX, csv_file, xlsx_file
+from tournament.ranking.standings.pages.winner import winner_page
 from tournament.ranking.statistics.pages.statistics import statistics_page
 from tournament.ranking.statistics.records import may_read_statistics
 from tournament.ranking.statistics.sheets.report import print_report
@@ -165,6 +166,15 @@ def picture_of_bracket(request: EventRequest, tournament: Tournament) -> HttpRes
     return _picture_answer(request, tournament, "bracket", lambda: bracket_picture(tournament))
 
 
+@require_safe
+@access.public
+def picture_of_champion(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Return a picture of the champion, in the event's language; a 404 while no one has won."""
+    if winner_page(tournament) is None:
+        raise Http404
+    return _picture_answer(request, tournament, "champion", lambda: champion_picture(tournament))
+
+
 def _picture_answer(
     request: EventRequest,
     tournament: Tournament,
@@ -175,7 +185,7 @@ def _picture_answer(
 
     def build() -> bytes:
         picture = draw()
-        if picture is None:  # the cut was undone meanwhile
+        if picture is None:  # undone meanwhile
             return b""
         return picture.png()
 
@@ -235,6 +245,7 @@ urlpatterns = [
     path("e/<slug:slug>/files/decks.zip", all_decks, name="decks-zip"),
     path("e/<slug:slug>/files/decks/<int:pk>/<slug:side>.<slug:ending>", one_deck, name="deck-file"),
     path("e/<slug:slug>/files/chat/", chat, name="chat"),
+    path("e/<slug:slug>/champion.png", picture_of_champion, name="champion-picture"),
     path("e/<slug:slug>/standings.png", picture_of_standings, name="standings-picture"),
     path("e/<slug:slug>/bracket.png", picture_of_bracket, name="bracket-picture"),
     path("e/<slug:slug>/statistics/report.pdf", report, name="statistics-report"),

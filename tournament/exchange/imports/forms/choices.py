@@ -37,6 +37,7 @@ from tournament.exchange.imports.reading import (
 )
 from tournament.exchange.imports.rows import Wanted
 from tournament.exchange.imports.source import held
+from tournament.kernel.phrases import listed
 from tournament.kernel.text import is_visible, normalized_text
 from tournament.models import StageKind
 from tournament.models.event_choices import SWISS_LABELS
@@ -58,6 +59,7 @@ _STATES = (
     (EventState.RUNNING.value, _("In progress: it continues here")),
 )
 _NO_CUT = "none"
+_KEPT, _USUAL = "file", "usual"
 
 
 def _number(label: Any, most: int, *, least: int = 0, **kwargs: Any) -> forms.IntegerField:
@@ -90,7 +92,7 @@ class ImportForm(forms.Form):
     is_listed = forms.BooleanField(
         label=_("On the public list of events"),
         required=False,
-        help_text=_("Otherwise, only people with its address can find it. You can change this later."),
+        help_text=_("Otherwise, no list shows it. You can change this later."),
     )
     kind = forms.ChoiceField(label=_("Rounds"), choices=_KINDS)
     win = _number(_("Points for a win"), MOST_POINTS, least=1)
@@ -101,6 +103,7 @@ class ImportForm(forms.Form):
     )
     draw = _number(_("Points for a draw"), MOST_POINTS)
     bye = _number(_("Points for a bye"), MOST_POINTS)
+    byes = forms.ChoiceField(label=_("Byes in the file"), widget=forms.RadioSelect)
     head_to_head = forms.BooleanField(
         label=_("Head-to-head comes first among the tiebreakers"), required=False
     )
@@ -131,7 +134,7 @@ class ImportForm(forms.Form):
         read_as = self.imported.read_as
         cut = str(self["cut_kind"].value() or "") if "cut_kind" in self.fields else ""
         points = (read_as.win, read_as.timed_win, read_as.draw, read_as.bye)
-        return json.dumps([read_as.kind, *points, read_as.head_to_head, cut])
+        return json.dumps([read_as.kind, *points, read_as.head_to_head, read_as.keeps_byes, cut])
 
     def clean_name(self) -> str:
         name = normalized_text(self.cleaned_data["name"])
@@ -179,6 +182,12 @@ class ImportForm(forms.Form):
         self._offer("cut_size", [(0, _("No cut")), *fitting], is_asked=not guess.has_cut)
         cuts = [(_kind(cut), _kind_label(cut)) for cut in guess.cuts]
         self._offer("cut_kind", [*cuts, (_NO_CUT, _("Leave the cut out"))], is_asked=bool(cuts))
+        odd = listed(guess.odd_byes)
+        byes = [
+            (_KEPT, _("Some gave %(points)s points: keep that") % {"points": odd}),
+            (_USUAL, _("They all give the points above")),
+        ]
+        self._offer("byes", byes, is_asked=bool(guess.odd_byes))
         names = fitting_names(guess.results)
         absent = [(player, names[player]) for player in guess.absent]
         self._offer("gone", absent, is_asked=bool(absent))
@@ -197,7 +206,12 @@ class ImportForm(forms.Form):
 
     def _read(self, cleaned: Mapping[str, Any]) -> ImportedEvent:
         points = {name: cleaned[name] for name in ("win", "timed_win", "draw", "bye")}
-        read_as = ReadAs(kind=RoundKind(cleaned["kind"]), head_to_head=cleaned["head_to_head"], **points)
+        read_as = ReadAs(
+            kind=RoundKind(cleaned["kind"]),
+            head_to_head=cleaned["head_to_head"],
+            keeps_byes=cleaned.get("byes") == _KEPT,
+            **points,
+        )
         read = self.guess if read_as == self.guess.read_as else read_imported(self.file, read_as)
         return read.with_gone(cleaned["gone"]) if "gone" in cleaned else read
 
@@ -212,6 +226,9 @@ class ImportForm(forms.Form):
             )
         cut, tables = self._cut(cleaned), self.imported.open_tables
         if cleaned.get("state") != EventState.FINISHED:
+            is_asked = "planned_rounds" in self.fields and "state" in self.fields
+            if is_asked and "planned_rounds" in cleaned and cleaned["planned_rounds"] is None:
+                self.add_error("planned_rounds", _("How many Swiss rounds does the event have in all?"))
             return
         if tables:
             (round_, table), *_others = tables
@@ -241,7 +258,7 @@ def _initial(guess: ImportedEvent) -> dict[str, Any]:
         "name": guess.results.name[:120],
         "day": guess.day,
         "state": (EventState.FINISHED if is_finished else EventState.RUNNING).value,
-        "planned_rounds": min(max(guess.results.planned_rounds, len(guess.event.rounds)), MOST_ROUNDS),
+        "planned_rounds": _planned(guess, is_finished=is_finished),
         "cut_size": guess.results.cut_to_top,
         "cut_kind": _kind(guess.cuts[0]) if guess.cuts else "",
         "kind": read_as.kind.value,
@@ -249,9 +266,19 @@ def _initial(guess: ImportedEvent) -> dict[str, Any]:
         "timed_win": read_as.timed_win,
         "draw": read_as.draw,
         "bye": read_as.bye,
+        "byes": _KEPT if read_as.keeps_byes else _USUAL,
         "head_to_head": read_as.head_to_head,
         "gone": sorted(guess.left_by_guess),
     }
+
+
+def _planned(guess: ImportedEvent, *, is_finished: bool) -> int | None:
+    """Return the planned rounds, None in mid-play if the file has no more than were played.
+
+    Other tools write the rounds so far into their files: how many follow has to be asked.
+    """
+    played, told = len(guess.event.rounds), guess.results.planned_rounds
+    return min(max(told, played), MOST_ROUNDS) if is_finished or told > played or not played else None
 
 
 def _kind(cut: RebuiltCut) -> str:

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +16,7 @@ from django.utils.translation import ngettext
 from pairing.check import Fault
 from pairing.check.faults import code_of_figure
 from pairing.check.order import judge_standings
+from pairing.figures import gather
 from pairing.results_json import ResultsFile, StatedStanding
 from pairing.standings import standings
 from pairing.tiebreakers import TiebreakerRule, shown_figures
@@ -104,8 +107,17 @@ def compared_page(tournament: Tournament) -> ComparedPage:
     return ComparedPage(origin, digest_words(mark.digest), mark.rounds, compare(event, stated, names))
 
 
-def compare(event: Event, stated: Sequence[StatedStanding], names: Mapping[PlayerId, str]) -> Comparison:
-    """Compare our standings of an event with those in its file."""
+def compare(
+    event: Event,
+    stated: Sequence[StatedStanding],
+    names: Mapping[PlayerId, str],
+    *,
+    as_written: Event | None = None,
+) -> Comparison:
+    """Compare our standings of an event with those in its file.
+
+    `as_written` is the event with what no table here can give: points below 0. It only explains differences.
+    """
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
     rules = shown_figures(event.tiebreakers)
@@ -115,14 +127,67 @@ def compare(event: Event, stated: Sequence[StatedStanding], names: Mapping[Playe
     return Comparison(
         columns=figure_columns(event.tiebreakers),
         lines=compared,
-        reasons=tuple(_reasons(event, stated, faults)),
+        reasons=tuple(_reasons(event, stated, faults, as_written)),
         is_stated=any(each.rank is not None or each.points is not None or each.figures for each in stated),
     )
 
 
-def _faults(event: Event, stated: Sequence[StatedStanding]) -> list[Fault]:
+def _faults(event: Event, stated: Sequence[StatedStanding], *, byes_divide: bool = False) -> list[Fault]:
     file = ResultsFile(name="", date="", cut_to_top=0, event=event, own_ids={}, stated=tuple(stated))
-    return list(judge_standings(file))
+    return list(judge_standings(file, gather(event, byes_divide=byes_divide)))
+
+
+class _Cause(Enum):
+    """A known way in which other programs count otherwise, or a file is not of one moment."""
+
+    BYES_DIVIDE = 1
+    HEAD_TO_HEAD = 2
+    BEFORE_LAST_ROUND = 3
+    BELOW_ZERO = 4
+
+
+def _causes(event: Event, stated: Sequence[StatedStanding], as_written: Event | None) -> tuple[_Cause, ...]:
+    """Return the fewest causes that together explain every difference; none if the known ones don't."""
+    known = [_Cause.HEAD_TO_HEAD]
+    if any(table.is_bye for round_ in event.rounds for table in round_.tables):
+        known.append(_Cause.BYES_DIVIDE)
+    if len(event.rounds) > 1:
+        known.append(_Cause.BEFORE_LAST_ROUND)
+    if as_written is not None:
+        known.append(_Cause.BELOW_ZERO)
+    for count in range(1, len(known) + 1):
+        for tried in combinations(known, count):
+            counted = as_written if as_written is not None and _Cause.BELOW_ZERO in tried else event
+            if _Cause.BEFORE_LAST_ROUND in tried:
+                counted = counted.before(len(event.rounds))
+            if _Cause.HEAD_TO_HEAD in tried:
+                counted = replace(counted, tiebreakers=_turned(event))
+            if not _faults(counted, stated, byes_divide=_Cause.BYES_DIVIDE in tried):
+                return tried
+    return ()
+
+
+def _turned(event: Event) -> tuple[Tiebreaker, ...]:
+    """Return the tiebreakers with head-to-head first, or without it where it is."""
+    has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
+    return DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
+
+
+def _cause_words(cause: _Cause, event: Event) -> str:
+    match cause:
+        case _Cause.BYES_DIVIDE:
+            return _(
+                "Strength of schedule: the file divides by byes too, as if a bye were an opponent with 0 "
+                "points. Here only opponents count (REG 8.3, 8.4)."
+            )
+        case _Cause.HEAD_TO_HEAD if Tiebreaker.HEAD_TO_HEAD in event.tiebreakers:
+            return _("Order: the file ranks without head-to-head, which comes first here (REG 8.2).")
+        case _Cause.HEAD_TO_HEAD:
+            return _("Order: the file ranks by head-to-head first, which does not count here (NOW 1.5).")
+        case _Cause.BEFORE_LAST_ROUND:
+            return _("The file’s standings are those before round %(round)s.") % {"round": len(event.rounds)}
+        case _Cause.BELOW_ZERO:
+            return _("Points: the file takes points away at a table. Here a table gives at least 0 points.")
 
 
 def _line(
@@ -149,8 +214,16 @@ def _line(
     return ComparedLine(line.player, names[line.player], rank, points, tuple(figures), differs)
 
 
-def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fault]) -> list[str]:
-    """List the kinds of differences, and the cause of each as far as it is known."""
+def _reasons(
+    event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fault], as_written: Event | None
+) -> list[str]:
+    """List the causes of all differences; where they aren't known, the kinds of differences."""
+    causes = _causes(event, stated, as_written) if faults else ()
+    if causes:
+        return [
+            *(_cause_words(cause, event) for cause in causes),
+            *([] if causes == (_Cause.HEAD_TO_HEAD,) else [_("Nothing else differs.")]),
+        ]
     counts = Counter(fault.code for fault in faults)
     said = []
     if points := counts["points_contradict_rounds"]:
@@ -184,18 +257,7 @@ def _reasons(event: Event, stated: Sequence[StatedStanding], faults: Sequence[Fa
         )
         said.append(text % {"count": strengths})
     if counts["standings_out_of_order"]:
-        said.append(_order_words(event, stated))
+        said.append(
+            _("Order: the file ranks players differently than its own results do under this event’s rules.")
+        )
     return said
-
-
-def _order_words(event: Event, stated: Sequence[StatedStanding]) -> str:
-    """Say that the order differs, and if head-to-head is the reason (REG 8.2, NOW 1.5)."""
-    has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
-    other = DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
-    turned = _faults(replace(event, tiebreakers=other), stated)
-    is_explained = all(fault.code != "standings_out_of_order" for fault in turned)
-    if is_explained and has_head_to_head:
-        return _("Order: the file ranks without head-to-head, which comes first here (REG 8.2).")
-    if is_explained:
-        return _("Order: the file ranks by head-to-head first, which does not count here (NOW 1.5).")
-    return _("Order: the file ranks players differently than its own results do under this event’s rules.")

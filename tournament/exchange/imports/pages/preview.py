@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from decklists.names import fold
 from pairing.bracket.rebuild import RebuiltCut
+from pairing.placing import placing
 from pairing.results_json import Tool
 from pairing.types import PlayerId, ShortRound, Table
 from tournament.exchange.archive.words import tool_words
@@ -37,12 +38,16 @@ class PreviewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PreviewPage:
-    """The preview: counts, sentences and lists. `known` and `guessed` are sentences, and so is `missing`."""
+    """The preview: counts, sentences and lists. `known` and `guessed` are sentences, and so is `missing`.
+
+    `places` say which of the file's places in the cut aren't those of its games.
+    """
 
     origin: str
     known: tuple[str, ...]
     guessed: tuple[str, ...]
     missing: tuple[str, ...]
+    places: tuple[str, ...]
     players: tuple[PreviewPlayer, ...]
     comparison: Comparison
     identities: tuple[IdentityGuess, ...]
@@ -65,6 +70,7 @@ def preview_page(imported: ImportedEvent, identities: tuple[IdentityGuess, ...])
         known=tuple(filter(None, _known(imported))),
         guessed=tuple(filter(None, _guesses(imported))),
         missing=tuple(filter(None, _missing(imported, names, identities))),
+        places=tuple(_about_places(imported, names)),
         players=tuple(
             PreviewPlayer(
                 names[player.id],
@@ -75,7 +81,7 @@ def preview_page(imported: ImportedEvent, identities: tuple[IdentityGuess, ...])
             )
             for player in imported.event.players
         ),
-        comparison=compare(imported.event, results.stated, names),
+        comparison=compare(imported.event, results.stated, names, as_written=imported.as_written),
         identities=identities,
     )
 
@@ -136,6 +142,8 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         _("Files don’t say how rounds are paired or what a game is worth: see below."),
         _("The file has no times: rounds and results get the time of the import."),
     ]
+    if not imported.has_cut and results.planned_rounds <= len(imported.event.rounds):
+        said.append(_("The file doesn’t say if more rounds follow: see “The event is”."))
     if imported.absent:
         said.append(
             _("The file doesn’t say who has left: players without a table in the last round may have.")
@@ -192,21 +200,16 @@ def _missing(
                 "imported."
             )
         )
-    byes = {
-        table.stated[0]
-        for table in _tables(imported)
-        if table.is_bye and table.stated and table.stated[0] != read_as.bye
-    }
-    if byes:
+    if imported.odd_byes and not read_as.keeps_byes:
         text = _("Byes gave %(points)s points in the file; here they all give %(bye)s.")
-        said.append(text % {"points": listed(sorted(byes)), "bye": read_as.bye})
-    if imported.sat_out:
+        said.append(text % {"points": listed(imported.odd_byes), "bye": read_as.bye})
+    if imported.below_zero:
         text = ngettext(
-            "%(count)s bye gave no points in the file. Here the player sits out that round.",
-            "%(count)s byes gave no points in the file. Here these players sit out those rounds.",
-            imported.sat_out,
+            "%(count)s table gives a player points below 0. They become 0.",
+            "%(count)s tables give a player points below 0. They become 0.",
+            imported.below_zero,
         )
-        said.append(text % {"count": imported.sat_out})
+        said.append(text % {"count": imported.below_zero})
     said += _about_players(imported, names)
     asked = sum(each.is_asked for each in identities)
     if asked:
@@ -220,6 +223,26 @@ def _missing(
         said.append(_("Only the most frequent ones are asked for; the others stay as written."))
     if not any(profile.corp_identity or profile.runner_identity for profile in results.profiles.values()):
         said.append(_("No identities are in the file."))
+    return said
+
+
+def _about_places(imported: ImportedEvent, names: dict[PlayerId, str]) -> list[str]:
+    """Say where the file's places of the cut aren't those of its games."""
+    if not imported.cuts or not imported.cuts[0].bracket.is_decided:
+        return []
+    ours = {place.player: place.place for place in placing(imported.cuts[0].bracket)}
+    told = {
+        place.player: place.rank
+        for place in imported.results.elimination_places
+        if place.player is not None and place.rank is not None
+    }
+    said = []
+    for player, rank in sorted(told.items(), key=lambda each: each[1]):
+        if player in ours and ours[player] is not None and ours[player] != rank:
+            facts = {"name": names[player], "rank": rank, "place": ours[player]}
+            said.append(
+                _("Cut: the file has %(name)s in place %(rank)s; by its games it is %(place)s.") % facts
+            )
     return said
 
 

@@ -51,7 +51,7 @@ class ExtensionPayload(ClockPayload, kw_only=True):
     def sentence_values(self) -> dict[str, Any]:
         """The fields by name, with the round, the table, its players and the minutes in words."""
         return super().sentence_values | {
-            "place": place_words(self.table, is_cut=self.is_cut),
+            "place": place_words(self.table),
             "players": " – ".join(self.names),
             "minutes": minutes_words(self.minutes),
         }

@@ -69,7 +69,7 @@ def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_ro
 def press(
     request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
-    """Start, pause, resume or reset the clock; started from its round, on to the results of that round."""
+    """Start, pause, resume or reset the clock; pressed on the page of its round, back to that round."""
     round_ = _round(request, tournament, number, cut_round)
     form = PressForm(request.POST)
     if not form.is_valid():
@@ -78,11 +78,11 @@ def press(
     access.require(request, PRESSES.get(pressed, StartClock))
     if pressed == "start":
         StartClock(round_=round_).perform(tournament, actor=request.user)
-        if number and request.POST.get("then") == "results":
-            to_results = {"slug": tournament.slug, "number": number}
-            return respond.redirect_done(request, str(SAID[pressed]), "desk-results", **to_results)
     else:
         PRESSES[pressed](round_=round_, seen_run=run).perform(tournament, actor=request.user)
+    if number and "results" in (request.POST.get("then"), request.GET.get("then")):
+        to_results = {"slug": tournament.slug, "number": number}
+        return respond.redirect_done(request, str(SAID[pressed]), "desk-results", **to_results)
     return respond.redirect_done(request, str(SAID[pressed]), desk_address(tournament, round_))
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from pairing.bracket.sides import Sides
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, PlayerId, Side
-from tournament.play.rounds.result_words import ENDINGS
+from tournament.play.result_words import ENDINGS
 
 TAP = re.compile(r"(\d{1,3}):(corp|runner|draw):(\d{1,9}):(\d{1,18}):(\d{1,18})", re.ASCII)
 CHOICE = re.compile(r"(\d{1,3}):(\d{1,18}):(corp|runner)", re.ASCII)

@@ -108,7 +108,7 @@ class SetDeadline(Act[None]):
             """The fields by name, in words."""
             return super().sentence_values | {
                 "round": round_words(self.round, is_cut=False),
-                "place": "" if self.table is None else place_words(self.table, is_cut=False),
+                "place": "" if self.table is None else place_words(self.table),
                 "players": " – ".join(self.names),
                 "before": _deadline_in_words(self.before, self.zone, is_table=self.table is not None),
                 "after": _deadline_in_words(self.after, self.zone, is_table=self.table is not None),

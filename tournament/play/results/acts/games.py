@@ -19,6 +19,7 @@ from tournament.kernel.undoing import Undoing
 from tournament.models.states import EventState
 from tournament.play.cut.acts.sides import LoggedSide
 from tournament.play.cut.open_games import end_bracket_calls, made_bracket, open_table
+from tournament.play.result_words import EARLIER_VERSIONS_STAY
 from tournament.play.results.game_versions import (
     GameOutcome,
     add_game_version,
@@ -29,7 +30,6 @@ from tournament.play.results.game_versions import (
     undo_game_version,
 )
 from tournament.play.rounds.calls import and_calls, ended_calls_words, open_calls_again
-from tournament.play.rounds.result_words import EARLIER_VERSIONS_STAY
 
 
 class GamePayload(payloads.Payload, kw_only=True):

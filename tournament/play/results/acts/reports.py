@@ -19,13 +19,13 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.event_rows import newest_round
 from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.payloads import Touches, touches
-from tournament.kernel.records import scoring_record
 from tournament.kernel.table_rows import read_reports, read_results, table_by_key
 from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.models.states import PlayerState
+from tournament.play.result_words import side_result_sentence
 from tournament.play.results.acts.games import ReportGame
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.report_records import (
+from tournament.play.results.reports import (
     ReportedGame,
     TableReports,
     games_expected,
@@ -34,7 +34,6 @@ from tournament.play.results.report_records import (
     table_reports,
 )
 from tournament.play.results.words import reported_game_text, round_table_words
-from tournament.play.rounds.side_words import side_result_sentence
 
 MOST_REPORTS = 10  # of one player at one table: each makes every phone of the event fetch its page
 
@@ -225,7 +224,7 @@ def _played(
     judge_games(
         [seat.player_id for seat in pairing.seats.all()],
         played,
-        scoring_record(tournament),
+        tournament.scoring,
         points_to_win=tournament.agenda_points_to_win,
         elimination=is_cut,
     )

@@ -19,7 +19,13 @@ from tournament.kernel.payloads import Touches, TwoNames, touches
 from tournament.kernel.undoing import Undoing
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
-from tournament.play.rounds.result_versions import (
+from tournament.play.result_words import (
+    logged_result_words,
+    table_result_line,
+    told_result,
+    version_undo_words,
+)
+from tournament.play.results.versions import (
     append_version,
     refuse_if_changed,
     refuse_open_table,
@@ -27,12 +33,6 @@ from tournament.play.rounds.result_versions import (
     standing_result,
     undo_version,
     version_facts,
-)
-from tournament.play.rounds.result_words import (
-    logged_result_words,
-    table_result_line,
-    told_result,
-    version_undo_words,
 )
 
 

@@ -10,7 +10,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.play.results.acts.games import ReportGame
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.report_records import games_expected, games_of, known_games, reported_games
+from tournament.play.results.reports import games_expected, games_of, known_games, reported_games
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
 from django.utils.translation import gettext as _
 
-from pairing.types import Ending, PlayerId
+from pairing.types import Ending, PlayerId, Side
 from tournament.kernel.ids import IdField
 from tournament.play.results.forms.seated import SeatedField, seated_value
 from tournament.play.results.words import OUTCOMES
@@ -22,6 +24,9 @@ OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {
 }
 
 
+WINS = ("won", "lost")  # the first outcomes of a game
+
+
 def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
     """Return the choice that says this from a player's view."""
     has_won = None if winner is None else winner == me
@@ -31,6 +36,35 @@ def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
 def button_value(table: int, version: int, choices: list[str], seated: str = "") -> str:
     """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a game that is recorded."""
     return f"{table}:{version}:{'-'.join(choices)}:{seated}"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGame:
+    """A game's choices as they are shown: a win of either player in large, the rest folded.
+
+    `side` is the player's own side in it, None if that isn't known. `is_unfolded`: one of the rest is chosen.
+    """
+
+    field: BoundField
+    wins: tuple[BoundWidget, ...]
+    others: tuple[BoundWidget, ...]
+    side: Side | None
+    is_unfolded: bool
+
+    @property
+    def is_corp(self) -> bool:
+        """Whether the player is the corp in it."""
+        return self.side is Side.CORP
+
+    @property
+    def is_runner(self) -> bool:
+        """Whether the player is the runner in it."""
+        return self.side is Side.RUNNER
+
+    @property
+    def has_timed_wins(self) -> bool:
+        """Whether a win on time is among the other choices."""
+        return len(self.others) > 1
 
 
 class OwnReportForm(forms.Form):
@@ -66,6 +100,7 @@ class OwnReportForm(forms.Form):
             data = _taken_apart(str(data["said"]))
         super().__init__(data, **kwargs)
         self.games = games
+        self.runs_first = runs_first
         outcomes = [
             (choice, words)
             for choice, words in OUTCOMES.items()
@@ -77,6 +112,22 @@ class OwnReportForm(forms.Form):
                 choices=outcomes,
                 widget=forms.RadioSelect,
                 required=asked is None or number in asked,
+            )
+
+    def asked_games(self) -> Iterator[AskedGame]:
+        """Yield the games that are asked for, in the order of play."""
+        for number in range(1, self.games + 1):
+            if f"game_{number}" not in self.fields:
+                continue
+            field = self[f"game_{number}"]
+            radios = tuple(field)
+            others = radios[len(WINS) :]
+            yield AskedGame(
+                field=field,
+                wins=radios[: len(WINS)],
+                others=others,
+                side=None if self.runs_first is None else _side(number, self.runs_first),
+                is_unfolded=any(radio.data["selected"] for radio in others),
             )
 
     def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
@@ -94,12 +145,16 @@ class OwnReportForm(forms.Form):
         self.data = {name: self.data[name] for name in self.data} | now
 
 
+def _side(number: int, runs_first: bool) -> Side:
+    return Side.RUNNER if runs_first == (number == 1) else Side.CORP
+
+
 def _label(number: int, games: int, runs_first: bool | None) -> str:
     if games == 1:
         return _("Your game")
     if runs_first is None:
         return _("Game %(number)s") % {"number": number}
-    if runs_first == (number == 1):
+    if _side(number, runs_first) is Side.RUNNER:
         return _("Game %(number)s: you are the runner") % {"number": number}
     return _("Game %(number)s: you are the corp") % {"number": number}
 

@@ -1,10 +1,11 @@
-"""A result in a few keys: a table number and one of three results, as in 12 6."""
+"""A result in a few keys: a table number and one of three results, as in 12 6; and its buttons."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -12,16 +13,21 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.quick_results import QuickResult, quick_results, typed_table
+from pairing.quick_results import QuickResult, quick_results, quick_table, typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.kernel.errors import ActionRefused
+from tournament.kernel.phrases import listed
 from tournament.kernel.table_rows import table_by_number
+from tournament.kernel.text import search_key
 from tournament.kernel.words import sentence
-from tournament.models import Pairing, Round
-from tournament.play.results.forms.seated import SeatedField
+from tournament.models import Pairing, Round, Seat
+from tournament.play.result_words import quick_winner_words, quick_words, result_text, table_result_line
+from tournament.play.results.forms.seated import SeatedField, seated_value
 
+MOST_NAMED = 6  # tables that an ambiguous name lists
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*)|([a-z]+))?", re.ASCII | re.IGNORECASE)
-_LONE_KEY = re.compile(r"[a-z]*", re.ASCII | re.IGNORECASE)
+_LONE_KEY = re.compile(r"[a-z]?", re.ASCII | re.IGNORECASE)
+_NAME_AND_RESULT = re.compile(r"(.*\S)\s+(\S+)")
 _NEXT = re.compile(r"(\d{1,5}):(\d{1,18}-\d{1,18})", re.ASCII)
 _LINE = re.compile(r"(\d{1,5}):(\d{1,3}|[ctr]):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
 
@@ -59,9 +65,9 @@ class QuickForm(forms.Form):
 
     entry = forms.CharField(
         label=gettext_lazy("Table"),
-        max_length=40,
+        max_length=300,  # a scanned code is an address
         widget=forms.TextInput(
-            attrs={"autofocus": True, "autocomplete": "off", "inputmode": "numeric", "enterkeyhint": "next"}
+            attrs={"autofocus": True, "autocomplete": "off", "autocapitalize": "none", "enterkeyhint": "next"}
         ),
         error_messages={"required": gettext_lazy("Type a table number.")},
     )
@@ -82,8 +88,6 @@ class QuickForm(forms.Form):
         self.round = round_
         self.scoring = scoring
         self.by_side = by_side
-        if by_side:  # letters are typed
-            self.fields["entry"].widget.attrs |= {"inputmode": "text", "autocapitalize": "none"}
         self.pairing: Pairing | None = None
         self.table: Table | None = None
         self.names: tuple[str, str] = ("", "")
@@ -98,16 +102,47 @@ class QuickForm(forms.Form):
         """The results that a key gives."""
         return quick_results(self.scoring, by_side=self.by_side)
 
+    @property
+    def choices(self) -> list[tuple[QuickResult, str]]:
+        """The same, each with its words."""
+        return [(quick, quick_words(quick, by_side=self.by_side)) for quick in self.quick]
+
+    @property
+    def saved_line(self) -> str:
+        """What a valid form saved, in one line."""
+        if self.table is None:
+            return ""
+        shown = result_text(self.table, self.scoring)
+        return table_result_line(self.table.number, self.names, shown, by_side=self.by_side)
+
     def clean_entry(self) -> tuple[int, str]:
-        """Return the table number and what was typed after it."""
+        """Return the table number, which a player's name may stand for, and what was typed after it."""
         text = unicodedata.normalize("NFKC", self.cleaned_data["entry"]).strip()
         typed = ENTRY.fullmatch(text)
         if typed is None:
-            raise ValidationError(
-                _("“%(entry)s” isn’t a table number and a result. Type, for example, 12 %(key)s."),
-                params={"entry": text, "key": self.quick[0].key},
-            )
+            return self._by_name(text)
         return int(typed[1]), typed[2] or typed[3] or ""
+
+    def _by_name(self, text: str) -> tuple[int, str]:
+        """Return the table of the one player whose name matches, and the result typed behind the name."""
+        seats = list(Seat.objects.filter(round=self.round).values_list("pairing__number", "player__name"))
+        tried, split = [(text, "")], _NAME_AND_RESULT.fullmatch(text)
+        if split and typed_table(None, (0, 1), split[2], self.scoring, by_side=self.by_side):
+            tried.append((split[1], split[2]))
+        for name, result in tried:
+            wanted = search_key(name)
+            found = sorted({number for number, player in seats if number and wanted in search_key(player)})
+            if len(found) == 1:
+                return found[0], result
+            if found:
+                raise ValidationError(
+                    _("“%(name)s” matches more than one table: %(tables)s. Type more of the name."),
+                    params={"name": name, "tables": listed(map(str, found[:MOST_NAMED]))},
+                )
+        raise ValidationError(
+            _("No table or player matches “%(entry)s”. Type, for example, 12 %(key)s."),
+            params={"entry": text, "key": self.quick[0].key},
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -145,3 +180,45 @@ class QuickForm(forms.Form):
         if table is None:
             self.add_error("entry", self._no_result % {"typed": typed, "keys": self.keys})
         return table
+
+
+@dataclass(frozen=True, slots=True)
+class QuickButton:
+    """A line's button: the result that it saves, and everything the server needs in one value.
+
+    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
+    poll. `named` is the label with the winner's name, if results are entered by side.
+    """
+
+    label: str
+    words: str
+    element_id: str
+    value: str
+    is_standing: bool
+    named: str = ""
+
+
+def quick_buttons(
+    table: Table,
+    players: tuple[int, int],
+    names: tuple[str, str],
+    version: int,
+    scoring: Scoring,
+    *,
+    by_side: bool = False,
+) -> tuple[QuickButton, ...]:
+    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    buttons = []
+    for place, quick in enumerate(quick_results(scoring, by_side=by_side), start=1):
+        saved = quick_table(table.number, players, quick, scoring)
+        buttons.append(
+            QuickButton(
+                label=quick_words(quick, by_side=by_side),
+                words=table_result_line(table.number, names, result_text(saved, scoring), by_side=by_side),
+                element_id=f"t{table.number}-{place}",
+                value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
+                is_standing=table == saved,
+                named=quick_winner_words(quick, names) if by_side else "",
+            )
+        )
+    return tuple(buttons)

@@ -16,9 +16,8 @@ from pairing.errors import RuleError
 from pairing.scoring import AGREED_ROUNDS, intentional_draw_points, judge_games, possible_short_rounds
 from pairing.types import Ending, Game, Scoring, ShortRound, Table
 from tournament.models import ResultKind
+from tournament.play.result_words import ENDINGS, named_sides
 from tournament.play.results.forms.seated import seated_value
-from tournament.play.rounds.result_words import ENDINGS
-from tournament.play.rounds.side_words import named_sides
 
 _PlayerNames = tuple[str, str]
 FIRST, SECOND, _NOBODY = "first", "second", "nobody"

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 
 from pairing.quick_results import typed_table
 from pairing.types import PlayerId, Scoring, Table
+from tournament.play.result_words import named_sides
 from tournament.play.results.forms.seated import SeatedField, seated_value
-from tournament.play.rounds.side_words import named_sides
 
 _MISSING = {"required": gettext_lazy("Enter both players’ points.")}
 

@@ -17,7 +17,7 @@ from tournament.play.cut.reading_time import ReadingPhase, ReadingTime, reading_
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.cut.words import balance_words, game_words, sides_words
 from tournament.play.results.acts.games import ReportGame
-from tournament.play.results.pages.reported import ReportLine, report_lines_in_bracket
+from tournament.play.results.reports import ReportLine, report_lines_in_bracket
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,14 @@ from django.utils.translation import gettext as _
 from pairing.types import Table
 from tournament.accounts.staff.pages import Leaders, leaders_of
 from tournament.kernel.own_table import barred_here
-from tournament.kernel.records import scoring_record, version_record
+from tournament.kernel.records import version_record
 from tournament.kernel.roles import display_name
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.play.result_words import game_text, named_sides, result_text, side_result_words
 from tournament.play.results.acts.results import ClearResult
-from tournament.play.results.corrections import correction_words
-from tournament.play.results.pages.reported import ReportLine, report_lines_of_table
-from tournament.play.rounds.result_words import game_text, result_text
-from tournament.play.rounds.side_words import named_sides, side_result_words
+from tournament.play.results.pages.results import correction_words
+from tournament.play.results.reports import ReportLine, report_lines_of_table
 
 Pair = tuple[int, int]
 
@@ -106,7 +105,7 @@ def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
 
 def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Result) -> Version:
     table = version_record(pairing, list(players), result)
-    shown = result_text(table, scoring_record(tournament))
+    shown = result_text(table, tournament.scoring)
     names = {player.pk: player.name for game in result.games.all() for player in (game.corp, game.runner)}
     words = [game_text(game, names) for game in table.games]
     if result.witness:

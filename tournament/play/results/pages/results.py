@@ -6,49 +6,21 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from pairing.quick_results import QuickResult, quick_results, quick_table
 from pairing.scoring import table_points
-from pairing.types import Scoring, Side, Table
+from pairing.types import Scoring
 from tournament.kernel.own_table import barred_here
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.phrases import listed
+from tournament.kernel.records import table_record
 from tournament.kernel.text import search_key
-from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.play.result_words import result_text, side_result_words
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.corrections import correction_words
+from tournament.play.results.forms.quick import QuickButton, quick_buttons
 from tournament.play.results.forms.seated import seated_value
-from tournament.play.results.pages.reported import ReportLine, report_lines_of_table
-from tournament.play.rounds.result_words import result_text
-from tournament.play.rounds.side_words import side_result_line, side_result_words
-
-FEW_OPEN = 6  # so many open tables are named on top
-
-
-@dataclass(frozen=True, slots=True)
-class QuickButton:
-    """A line's button: the result that it saves, and everything the server needs in one value.
-
-    `words` is the full label for screen readers, which don't see the line; `element_id` is the same in every
-    poll. `named` is the label with the winner's name, if results are entered by side.
-    """
-
-    label: str
-    words: str
-    element_id: str
-    value: str
-    is_standing: bool
-    named: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class QuickChoice:
-    """One of the three results beside the box: its key, the other key that types it, points and words."""
-
-    key: str
-    also: str
-    label: str
-    words: str
+from tournament.play.results.reports import ReportLine, report_lines_of_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +50,16 @@ class ResultLine:
         """Whether both players reported: the same from both would be the result."""
         return len(self.said) == 2
 
+    def matches(self, wanted: str) -> bool:
+        """Return whether this is the table of that number, or of a player whose name has this search key."""
+        if wanted.isdecimal():
+            return self.number == int(wanted)
+        return not wanted or wanted in search_key(self.first) or wanted in search_key(self.second)
+
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
+    """All that the page shows. `every_line` is in order of the numbers, for looking a table up while typing.
 
     `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
     of an earlier round, what a new result changes and what not. `by_side`: results name the sides.
@@ -90,16 +68,20 @@ class ResultsPage:
     round: int
     rounds: tuple[int, ...]
     is_draft: bool
+    is_newest: bool
     may_report: bool
     every_line: tuple[ResultLine, ...]
-    lines: tuple[ResultLine, ...]
     byes: tuple[str, ...]
-    quick: tuple[QuickChoice, ...]
-    open_only: bool
     query: str
     has_next_step: bool
     correction: tuple[str, ...]
     by_side: bool = False
+
+    @property
+    def lines(self) -> tuple[ResultLine, ...]:
+        """Tables that match `query`: first those whose reports differ, then the open ones."""
+        wanted = search_key(self.query)
+        return tuple(sorted((line for line in self.every_line if line.matches(wanted)), key=_urgency))
 
     @property
     def next_open(self) -> ResultLine | None:
@@ -126,21 +108,14 @@ class ResultsPage:
         """How many tables have no result yet."""
         return self.tables - self.done
 
-    @property
-    def waited_for(self) -> tuple[ResultLine, ...]:
-        """The open tables once few are left, for staff to visit and ask; empty while most still play."""
-        are_few = self.done > 0 and self.still_open <= FEW_OPEN
-        return tuple(line for line in self.every_line if line.is_open) if are_few else ()
 
-
-def results_page(
-    tournament: Tournament, round_: Round, *, open_only: bool = False, query: str = ""
-) -> ResultsPage:
-    """Return the results of a round; only open tables, only those that match `query` (number or name).
+def results_page(tournament: Tournament, round_: Round, *, query: str = "") -> ResultsPage:
+    """Return the results of a round; only tables that match `query` (number or name).
 
     A fixed number of queries.
     """
-    scoring = scoring_record(tournament)
+    correction = correction_words(tournament, round_)
+    scoring = tournament.scoring
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     pairings = list(round_.pairings.prefetch_related(seats, "results__games", "reports"))
     every_line = tuple(_line(tournament, row, scoring) for row in pairings if len(row.seats.all()) == 2)
@@ -153,17 +128,19 @@ def results_page(
         round=round_.number,
         rounds=published,
         is_draft=is_draft,
+        is_newest=is_newest,
         may_report=not is_draft and tournament.state in SaveResult.states,
         every_line=every_line,
-        lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
         byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
-        quick=quick_choices(scoring, by_side=tournament.rules.results_by_side),
-        open_only=open_only,
         query=query,
         has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
-        correction=correction_words(tournament, round_),
+        correction=correction,
         by_side=tournament.rules.results_by_side,
     )
+
+
+def _urgency(line: ResultLine) -> tuple[bool, bool, int]:
+    return not line.reports_differ, not line.is_open, line.number
 
 
 def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultLine:
@@ -188,60 +165,28 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
     )
 
 
-def quick_buttons(
-    table: Table,
-    players: tuple[int, int],
-    names: tuple[str, str],
-    version: int,
-    scoring: Scoring,
-    *,
-    by_side: bool = False,
-) -> tuple[QuickButton, ...]:
-    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
-    words = _("Table %(number)s: %(first)s %(label)s %(second)s")
-    told = {"number": table.number, "first": names[0], "second": names[1]}
-    buttons = []
-    for place, quick in enumerate(quick_results(scoring, by_side=by_side), start=1):
-        saved = quick_table(table.number, players, quick, scoring)
-        line = side_result_line(table.number, names, result_text(saved, scoring))
-        buttons.append(
-            QuickButton(
-                label=_quick_label(quick, by_side=by_side),
-                words=line if by_side else words % (told | {"label": quick.label}),
-                element_id=f"t{table.number}-{place}",
-                value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
-                is_standing=table == saved,
-                named=_named_label(quick, names) if by_side else "",
-            )
-        )
-    return tuple(buttons)
+def correction_words(tournament: Tournament, round_: Round) -> tuple[str, ...]:
+    """Return, for a look before a result is saved, what a correction in this Swiss round does and what not.
 
-
-def quick_choices(scoring: Scoring, *, by_side: bool) -> tuple[QuickChoice, ...]:
-    """Return the three results that a key types, with their words."""
-    return tuple(
-        QuickChoice(quick.key, quick.also, quick.label, _quick_label(quick, by_side=by_side))
-        for quick in quick_results(scoring, by_side=by_side)
+    Nothing while no later round is paired and no cut made. Three queries at most.
+    """
+    rounds = Round.objects.swiss(tournament).filter(number__gt=round_.number)
+    later = list(rounds.order_by("number").values_list("number", flat=True))
+    has_cut = Stage.objects.filter(tournament=tournament, number__gt=round_.stage.number).exists()
+    if not later and not has_cut:
+        return ()
+    over = _(
+        "Round %(round)s is over. A correction changes these players’ points, the standings, and "
+        "the tiebreakers of everyone who has played them."
     )
-
-
-def _quick_label(quick: QuickResult, *, by_side: bool) -> str:
-    if not by_side:
-        return quick.label
-    return str({Side.CORP: _("Corp won"), Side.RUNNER: _("Runner won"), None: _("Tie")}[quick.side])
-
-
-def _named_label(quick: QuickResult, names: tuple[str, str]) -> str:
-    """Return who wins, with the side; `names` are in the order of the seats."""
-    if quick.side is None:
-        return _("Tie")
-    if quick.side is Side.CORP:
-        return _("%(name)s (corp) won") % {"name": names[1]}
-    return _("%(name)s (runner) won") % {"name": names[0]}
-
-
-def _matches(line: ResultLine, query: str) -> bool:
-    wanted = search_key(query)
-    if wanted.isdecimal():
-        return line.number == int(wanted)
-    return wanted in search_key(line.first) or wanted in search_key(line.second)
+    words = [over % {"round": round_.number}]
+    if later:
+        stays = ngettext(
+            "Pairings and byes based on the old result stay: round %(rounds)s.",
+            "Pairings and byes based on the old result stay: rounds %(rounds)s.",
+            len(later),
+        )
+        words.append(stays % {"rounds": listed(later)})
+    if has_cut:
+        words.append(_("The players in the cut and their seeds stay as they are."))
+    return tuple(words)

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 
 from pairing.bracket.play import GameState, winner_of
 from tournament.kernel.places import place_words, round_words
-from tournament.kernel.records import scoring_record, table_record
+from tournament.kernel.records import table_record
 from tournament.kernel.slip_codes import Misread, SlipCode, event_letters, read_slip_code
 from tournament.models import Round, Stage, Tournament
 from tournament.models.states import RoundState
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.cut.words import game_words
-from tournament.play.rounds.result_words import result_text, table_result_line
+from tournament.play.result_words import result_text, table_result_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def _table(tournament: Tournament, code: SlipCode) -> SlipTarget:
         )
     )
     earlier = _of_earlier_round(tournament, rounds, code)
-    shown = result_text(table_record(pairing), scoring_record(tournament))
+    shown = result_text(table_record(pairing), tournament.scoring)
     if shown:
         names = (seats[0].player.name, seats[1].player.name)
         line = table_result_line(code.table, names, shown, by_side=tournament.rules.results_by_side)
@@ -142,5 +142,5 @@ def _standing(record: BracketRecord, number: int) -> tuple[str, ...]:
         return ()
     names = {player: record.name(player) for player in record.tables[number].seated}
     result = game_words(ended, winner_of(ended, record.seeds), names)
-    line = {"place": place_words(number, is_cut=True), "result": result}
+    line = {"place": place_words(number), "result": result}
     return (_("There’s already a result: %(line)s.") % {"line": _("%(place)s: %(result)s") % line},)

@@ -19,11 +19,11 @@ from pairing.types import Table
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import scoring_record
 from tournament.kernel.roles import display_name
 from tournament.kernel.slip_codes import Misread, read_slip_code
 from tournament.models import Pairing, Round, Tournament
-from tournament.models.states import EventState
+from tournament.play.clock.pages import clock_line
+from tournament.play.result_words import result_text, table_result_line, told_result
 from tournament.play.results.acts.results import ClearResult, SaveResult
 from tournament.play.results.forms.quick import QuickForm, quick_data
 from tournament.play.results.forms.result import ResultForm, SeenVersionForm
@@ -32,10 +32,8 @@ from tournament.play.results.forms.slip_points import SlipPointsForm
 from tournament.play.results.pages.result import ResultPage, result_page
 from tournament.play.results.pages.results import results_page
 from tournament.play.results.tables import ResultsTable
-from tournament.play.rounds.result_words import result_text, table_result_line, told_result
 from tournament.web import respond
-from tournament.web.live import live_page, page_key
-from tournament.web.polls import etag_of
+from tournament.web.live import live_context, live_page, page_key
 
 RESULTS = "play/results/results.html"
 RESULT = "play/results/result_form.html"
@@ -73,7 +71,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     if request.method == "POST":
         return _save_quick(request, tournament, number)
     round_ = access.get_round(request, tournament, number, with_draw=False)
-    form = QuickForm(round_, scoring_record(tournament), by_side=tournament.rules.results_by_side)
+    form = QuickForm(round_, tournament.scoring, by_side=tournament.rules.results_by_side)
     return live_page(
         request,
         tournament,
@@ -91,28 +89,29 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
         return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
     form = QuickForm(
         round_,
-        scoring_record(tournament),
+        tournament.scoring,
         quick_data(request.POST),
         by_side=tournament.rules.results_by_side,
     )
-    saved, conflict = "", None
+    saved, refusal = "", None
     if form.is_valid() and form.pairing and form.table:
         try:
             SaveResult(
                 pairing=form.pairing, table=form.table, seen_version=form.cleaned_data["seen_version"] or 0
             ).perform(tournament, actor=request.user)
         except RuleError as error:
-            conflict = _conflict(tournament, form, error)
-            if conflict is None:
-                respond.refuse_in_form(form, error, "entry")
+            refusal = error
         else:
-            saved = _line(tournament, form.table, form.names, result_text(form.table, form.scoring))
+            saved = form.saved_line
     if saved and not request.htmx:
         if request.GET.get("back") == "judge" and form.table:  # the button is on the table's page
             return respond.redirect_done(
                 request, saved, "judge-table", slug=tournament.slug, number=form.table.number
             )
         return respond.redirect_done(request, saved, request.get_full_path())
+    conflict = refusal and _conflict(form, refusal)
+    if refusal and not conflict:
+        respond.refuse_in_form(form, refusal, "entry")
     context = _context(request, tournament, round_) | {"form": form, "saved": saved, "conflict": conflict}
     if request.htmx:  # what was said, and the list out of band
         return respond.form_page(
@@ -121,11 +120,7 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
     return respond.form_page(request, RESULTS, context, refused=True)
 
 
-def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: str) -> str:
-    return table_result_line(table.number, names, shown, by_side=tournament.rules.results_by_side)
-
-
-def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
+def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
     """Return what the second of two staff members is asked, or None if the refusal is another one."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
@@ -133,8 +128,8 @@ def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conf
     return Conflict(
         table=number,
         by=error.facts["by"],
-        standing=_line(tournament, form.table, form.names, error.facts["shown"]),
-        wanted=told_result(result_text(form.table, form.scoring), by_side=tournament.rules.results_by_side),
+        standing=table_result_line(number, form.names, error.facts["shown"], by_side=form.by_side),
+        wanted=told_result(result_text(form.table, form.scoring), by_side=form.by_side),
         entry=form.data["entry"],
         choice=form.cleaned_data["choice"],
         version=error.facts["version"],
@@ -143,14 +138,13 @@ def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conf
 
 
 def _context(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
-    page = results_page(tournament, round_, open_only="open" in request.GET, query=_query(request))
+    page = results_page(tournament, round_, query=_query(request))
     return {
-        "tournament": tournament,
         "viewer": request.event_viewer,
         "page": page,
+        "clock": clock_line(tournament) if page.is_newest else None,
         "table": ResultsTable(page, request.event_viewer),
-        "is_live": tournament.state != EventState.FINISHED,
-        "live_etag": etag_of(request, tournament, _page_name(request, round_.number), "live"),
+        **live_context(request, tournament, _page_name(request, round_.number)),
     }
 
 
@@ -159,7 +153,7 @@ def _query(request: StaffRequest) -> str:
 
 
 def _page_name(request: StaffRequest, number: int) -> str:
-    return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
+    return page_key(f"results-{number}", _query(request))
 
 
 @access.act_required(SaveResult)
@@ -195,7 +189,8 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
 
 
 def saved_line(tournament: Tournament, table: Table, names: tuple[str, str]) -> str:
-    return _line(tournament, table, names, result_text(table, scoring_record(tournament)))
+    shown = result_text(table, tournament.scoring)
+    return table_result_line(table.number, names, shown, by_side=tournament.rules.results_by_side)
 
 
 def slip_points_form(
@@ -206,7 +201,7 @@ def slip_points_form(
         page.number,
         page.standing.players,
         page.names,
-        scoring_record(tournament),
+        tournament.scoring,
         seen_version=page.version,
         by_side=tournament.rules.results_by_side,
         data=data,
@@ -228,7 +223,7 @@ def result_form(
     return ResultForm(
         page.standing,
         page.names,
-        scoring_record(tournament),
+        tournament.scoring,
         points_to_win=tournament.agenda_points_to_win,
         witness=page.witness or display_name(request.user),
         seen_version=page.version,

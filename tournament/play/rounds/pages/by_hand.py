@@ -65,7 +65,8 @@ def by_hand_page(event: Event) -> ByHandPage:
     active = {player.id: player for player in event.players if player.active}
     order = [place for place in standings(event) if place.player in active]
     if newest is None:
-        order.sort(key=lambda place: name_order(active[place.player].name, place.player))
+        by_name = {key: name_order(player.name, key, player.reading) for key, player in active.items()}
+        order.sort(key=lambda place: by_name[place.player])
     numbers = {place.player: number for number, place in enumerate(order, start=1)}
     met = _met(event, numbers, tells_sides=rules.assigns_sides)
     byes = _byes(event)

@@ -15,11 +15,11 @@ from tournament.kernel.records import event_record
 from tournament.kernel.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
+from tournament.play.result_words import result_text
 from tournament.play.rounds.acts.editing import ChangePairings
 from tournament.play.rounds.cost_words import SINGLE_SIDED_BYES, bias_text, cost_sentence, side_sentence
 from tournament.play.rounds.facts import drawn_points
 from tournament.play.rounds.pages.balance import RoundSides, round_sides
-from tournament.play.rounds.result_words import result_text
 from tournament.play.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 
@@ -170,7 +170,9 @@ def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
 def _people(event: Event, points: Mapping[int, int]) -> dict[int, DraftPerson]:
     return {
         player.id: DraftPerson(player.id, player.name, points[player.id], player.active)
-        for player in sorted(event.players, key=lambda player: name_order(player.name, player.id))
+        for player in sorted(
+            event.players, key=lambda player: name_order(player.name, player.id, player.reading)
+        )
     }
 
 

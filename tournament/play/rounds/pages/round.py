@@ -8,17 +8,16 @@ from datetime import datetime
 
 from pairing.kinds import KindRules
 from pairing.scoring import points_of_players, table_points
-from pairing.types import Event, Side, Table
+from pairing.types import Event, Player, Side, Table
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.records import event_record
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import kana_row, person_key, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.play.result_words import corp_first, result_text
 from tournament.play.rounds.deadlines import Deadline, deadline_at
-from tournament.play.rounds.result_words import result_text
-from tournament.play.rounds.side_words import corp_first
 
 # A player, when their table was changed, and its own deadline.
 SeatTimes = tuple[int, datetime | None, datetime | None]
@@ -31,6 +30,7 @@ class SeatLine:
     player: int
     name: str
     points: int
+    search_key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,11 @@ class NameLine:
     search_key: str
     side: str = ""
     deadline: Deadline | None = None
+
+    @property
+    def kana_row(self) -> str:
+        """The row of the kana table in which the name is, empty for names in other letters."""
+        return kana_row(self.search_key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,7 @@ def round_page(
         tables=len(played),
         reported=sum(line.is_reported for line in played),
         by_table=tuple(lines),
-        by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
+        by_name=tuple(sorted(names, key=lambda line: (line.search_key, line.seat.player))),
         round_numbers=visible_rounds(tournament, viewer),
         rules=tournament.rules,
         deadline=deadline_at(tournament, round_.deadline),
@@ -168,7 +173,11 @@ def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
     """Return everyone with the points from the rounds before this one."""
     points = points_of_players(event.before(round_.number))
-    return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
+    return {player.id: _seat(player, points[player.id]) for player in event.players}
+
+
+def _seat(player: Player, points: int) -> SeatLine:
+    return SeatLine(player.id, player.name, points, person_key(player.name, player.reading))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +193,7 @@ class _Reader:
     def table_line(self, table: Table) -> TableLine:
         shown = table if table.corp is None else corp_first(table)
         seated = tuple(self.seats[player] for player in shown.players)
-        key = search_key(" / ".join(seat.name for seat in seated))
+        key = " / ".join(seat.search_key for seat in seated)
         is_reported = table_points(table, self.event.scoring) is not None
         return TableLine(
             number=table.number,
@@ -201,7 +210,7 @@ class _Reader:
         line = self.table_line(table)
         for player in table.players:
             own = own_view(table, player)
-            key = search_key(self.seats[player].name)
+            key = self.seats[player].search_key
             yield NameLine(
                 seat=self.seats[player],
                 table=table.number,

@@ -33,7 +33,9 @@ class WayOut:
 def way_out(tournament: Tournament, error: RuleError) -> WayOut:
     """Return the ways out of no_legal_pairing, only_dear_pairings or only_third_meetings. Two queries."""
     facts = error.facts
-    names = dict(tournament.players.filter(pk__in=facts["players"]).values_list("pk", "name"))
+    blocking = tournament.players.filter(pk__in=facts["players"])
+    players = sorted(blocking, key=lambda player: name_order(player.name, player.pk, player.reading))
+    names = {player.pk: player.name for player in players}
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     confirm = {"fewest_rematches": "on"}
     if error.code in TO_CONFIRM:
@@ -48,8 +50,7 @@ def way_out(tournament: Tournament, error: RuleError) -> WayOut:
 
 def _lines(code: str, facts: Mapping[str, Any], names: Names) -> tuple[str, ...]:
     if code not in TO_CONFIRM:
-        in_order = sorted(names.items(), key=lambda player: name_order(player[1], player[0]))
-        return tuple(name for _player, name in in_order)
+        return tuple(names.values())
     return tuple(
         _pair_line(code, number) % {"corp": names[corp], "runner": names[runner], "number": number}
         for corp, runner, number in facts["pairs"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.kinds import KindRules
-from tournament.play.rounds.side_words import seat_words
+from tournament.play.result_words import seat_words
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, press
 from tournament.printing.sheet import Heading

@@ -13,7 +13,7 @@ from pairing.types import Side
 from tournament.play.rounds.pages.round import NameLine
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
-from tournament.printing.text import LEADING, SHRINK, Align, Box, Style, fit, fits, put, wrapped
+from tournament.printing.text import GREY, LEADING, SHRINK, Align, Box, Style, fit, fits, put, wrapped
 
 _LOWEST = 30.0  # a line's height in points, of which a name is half
 _HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
@@ -93,10 +93,18 @@ def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) 
     if not lines:
         return press(heading, paper, [empty_page(_("No one is paired yet."))])
     grid, columns = _laid_out(lines, paper.body)
+    firsts = _firsts_of_rows(lines)
     pages = [
-        _page(columns[start : start + grid.columns], grid) for start in range(0, len(columns), grid.columns)
+        _page(columns[start : start + grid.columns], grid, firsts)
+        for start in range(0, len(columns), grid.columns)
     ]
     return press(heading, paper, pages)
+
+
+def _firsts_of_rows(lines: Sequence[NameLine]) -> frozenset[int]:
+    """Return the first player of each row of the kana table (あ, か ...), where there are several."""
+    firsts = {line.kana_row: line.seat.player for line in reversed(lines) if line.kana_row}
+    return frozenset(firsts.values()) if len({line.kana_row for line in lines}) > 1 else frozenset()
 
 
 def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[NameLine]]]:
@@ -135,7 +143,7 @@ def _columns(lines: Sequence[NameLine], grid: _Grid, room: float) -> list[list[N
     return columns
 
 
-def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid) -> Page:
+def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid, firsts: frozenset[int]) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
         for place, lines in enumerate(columns):
             x = body.x + place * (grid.width + _GUTTER)
@@ -143,13 +151,26 @@ def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid) -> Page:
             for line in lines:
                 height = grid.height_of(line)
                 y -= height
-                _line(canvas, line, grid, Box(x, y, grid.width, height))
+                box = Box(x, y, grid.width, height)
+                mark = _row_mark(canvas, line.kana_row, grid, box) if line.seat.player in firsts else 0.0
+                _line(canvas, line, grid, box, mark)
 
     return page
 
 
-def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box) -> None:
-    """Draw a line: what is beyond the grid's height is room for a long name."""
+def _row_mark(canvas: Canvas, row: str, grid: _Grid, box: Box) -> float:
+    """Draw where a row of the kana table begins, and return how much of the name's width that takes."""
+    size = 0.5 * grid.height
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(1.5)
+    canvas.line(box.x, box.y + box.height, box.x + box.width, box.y + box.height)
+    mark = Box(box.x + box.width - size, box.y + box.height - 1.1 * size, size, size)
+    put(canvas, row, mark, Style(0.8 * size, bold=True, grey=GREY, align=Align.RIGHT))
+    return size + 4
+
+
+def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box, mark: float) -> None:
+    """Draw a line, with so much room at the upper right; beyond the grid's height is room for a long name."""
     height = grid.height
     number_width = grid.width - grid.name_width
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)
@@ -160,9 +181,11 @@ def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box) -> None:
     extra_name, extra_versus = grid.extra_heights(line)
     y = box.y + extra_versus + (0.97 - share) * height
     if extra_name:
-        _long_name(canvas, line.seat.name, Box(x, y, width, share * height + extra_name + 0.03 * height))
+        _long_name(
+            canvas, line.seat.name, Box(x, y, width - mark, share * height + extra_name + 0.03 * height)
+        )
     else:
-        put(canvas, line.seat.name, Box(x, y, width, share * height), grid.name_style)
+        put(canvas, line.seat.name, Box(x, y, width - mark, share * height), grid.name_style)
     versus = Box(x, box.y + 0.06 * height, room, grid.versus_room(line) + extra_versus)
     put(canvas, versus_words(line), versus, grid.versus_style)
     canvas.setStrokeGray(0.7)

@@ -13,7 +13,6 @@ from pairing.kinds import KindRules
 from pairing.scoring import possible_game_points
 from tournament.kernel.access import Viewer
 from tournament.kernel.places import round_words
-from tournament.kernel.records import scoring_record
 from tournament.kernel.slip_codes import slip_code
 from tournament.models import Round, Tournament
 from tournament.play.rounds.pages.round import RoundPage, round_page
@@ -73,7 +72,7 @@ def print_slips(
 
 def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
     """Return a round's slips by table number, then those of who has the bye; players as the page has them."""
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     common = _slip_of_a_table(tournament, round_words(page.number, is_cut=False))
     slips = []
     for line in sorted(page.by_table, key=lambda line: line.is_bye):
@@ -100,7 +99,7 @@ def blank_slips(tournament: Tournament, heading: Heading, paper: Paper) -> bytes
 
 def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:
     """Return a slip of a table without number and names."""
-    scoring = scoring_record(tournament)
+    scoring = tournament.scoring
     points = sorted({each for pair in possible_game_points(scoring) for each in pair}, reverse=True)
     rules = tournament.rules
     sides = _sides_of_slips(scoring.games_per_round, rules)

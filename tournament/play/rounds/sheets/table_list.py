@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tournament.play.result_words import seat_words
 from tournament.play.rounds.pages.round import RoundPage, TableLine
-from tournament.play.rounds.side_words import seat_words
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading

@@ -155,7 +155,7 @@ def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
             return respond.redirect_done(
                 request,
                 _("Round %(round)s is published: everyone can see it now.") % {"round": number},
-                "desk-round",
+                "desk-results",
                 slug=tournament.slug,
                 number=number,
             )

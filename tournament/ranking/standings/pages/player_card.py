@@ -32,10 +32,10 @@ from tournament.models import Player, Tournament
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.pages.path import PlayerPath, player_path
 from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.result_words import result_text
 from tournament.play.rounds.cost_words import bias_text
 from tournament.play.rounds.figure_words import FEWEST_PLACES, GAME_OUTCOMES, figure_text, order_reason
 from tournament.play.rounds.pages.round import own_view
-from tournament.play.rounds.result_words import result_text
 from tournament.ranking.standings.pages.final_standings import final_places, places_of_event
 from tournament.ranking.standings.pages.head_to_head import head_to_head_sentences
 from tournament.ranking.standings.records import figures_of_event, swiss_standings

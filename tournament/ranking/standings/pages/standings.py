@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing
 from tournament.kernel.cache import is_of_page
 from tournament.kernel.records import event_record
-from tournament.kernel.text import search_key
+from tournament.kernel.text import person_key, search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.figure_words import (
@@ -19,6 +19,7 @@ from tournament.play.rounds.figure_words import (
     figure_cells,
     figure_columns,
 )
+from tournament.ranking.standings.pages.sides import PlayedSides, played_sides
 from tournament.ranking.standings.records import swiss_standings
 
 
@@ -27,7 +28,7 @@ class StandingLine:
     """One player's line. `place` has the exact figures; `figures` are for show, one for each of the columns.
 
     `decided_by` says in a word which tiebreaker put the player behind the one above; empty if points did.
-    `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5).
+    `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5). `sides` are for pages that show them.
     """
 
     place: Standing
@@ -39,6 +40,7 @@ class StandingLine:
     is_last_of_cut: bool
     is_found: bool
     search_key: str
+    sides: PlayedSides | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,6 @@ class StandingsPage:
     rounds: int
     tables: int
     open_tables: int
-    most_points: int
     cut_size: int
     columns: tuple[FigureColumn, ...]
     is_final: bool
@@ -68,13 +69,19 @@ class StandingsPage:
         return sum(line.is_found for line in self.lines)
 
 
-def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
+def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool = False) -> StandingsPage:
     """Return the standings from the published rounds; `query` is part of the names to find.
 
     A fixed number of queries, however many play.
     """
     places = swiss_standings(tournament) if is_of_page(tournament) else None
-    return standings_of(tournament, event_record(tournament), query, places)
+    page = standings_of(tournament, event_record(tournament), query, places)
+    if not with_sides:
+        return page
+    sides = played_sides(tournament)
+    return replace(
+        page, lines=tuple(replace(line, sides=sides.get(line.place.player)) for line in page.lines)
+    )
 
 
 def standings_of(
@@ -86,6 +93,7 @@ def standings_of(
     players = {player.id: player for player in event.players}
     figures = figure_cells(places, event.tiebreakers)
     cut_size = tournament.cut_size or 0
+    keys = {player.id: person_key(player.name, player.reading) for player in event.players}
     wanted = search_key(query)
     lines = tuple(
         StandingLine(
@@ -96,8 +104,8 @@ def standings_of(
             figures=figures[place.player],
             decided_by=str(TIEBREAKERS_IN_SHORT[place.decided_by]) if place.decided_by else "",
             is_last_of_cut=place.rank is not None and place.rank == cut_size,
-            is_found=wanted in search_key(players[place.player].name),
-            search_key=search_key(players[place.player].name),
+            is_found=wanted in keys[place.player],
+            search_key=keys[place.player],
         )
         for place in places
     )
@@ -107,7 +115,6 @@ def standings_of(
         rounds=len(event.rounds),
         tables=sum(not table.is_bye for table in newest.tables) if newest else 0,
         open_tables=len(open_tables(newest, event.scoring)) if newest else 0,
-        most_points=max((place.points for place in places), default=0),
         cut_size=cut_size,
         columns=figure_columns(event.tiebreakers),
         is_final=tournament.state == EventState.FINISHED,

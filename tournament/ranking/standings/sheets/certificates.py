@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
+from tournament.printing.banner import BANNER_HEIGHT, BANNER_WIDTH, draw_banner
 from tournament.printing.pictures import draw_logo
 from tournament.printing.press import Bare, Landscape, Page, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
@@ -17,11 +18,13 @@ from tournament.ranking.standings.pages.honours import Honour, HonoursPage
 from tournament.web.dates import dated
 
 _FRAME, _INNER_FRAME, _CORNER = 28.0, 34.0, 26.0
-_NAME = Style(46, bold=True, align=Align.CENTRE)
-_HEADLINE = Style(30, bold=True, align=Align.CENTRE)
-_EVENT = Style(24, align=Align.CENTRE)
-_SENTENCE = Style(15, align=Align.CENTRE)
-_SMALL = Style(10, align=Align.CENTRE, grey=GREY)
+_NAME = Style(54, bold=True, align=Align.CENTRE)
+_HEADLINE = Style(34, bold=True, align=Align.CENTRE)
+_EVENT = Style(26, align=Align.CENTRE)
+_PLACE = Style(13, align=Align.CENTRE, grey=GREY)
+_SENTENCE = Style(17, align=Align.CENTRE)
+_SMALL = Style(11, align=Align.CENTRE, grey=GREY)
+_BANNER = 500.0  # its width
 
 
 def print_certificates(
@@ -56,23 +59,25 @@ def _certificate(honour: Honour, event: str, place: str, facts: str, logo: bytes
     def page(canvas: Canvas, body: Box) -> None:
         _frame(canvas, body)
         x, width = body.x + 90, body.width - 180
-        y = body.y + body.height - _INNER_FRAME - 26
+        y = body.y + body.height - _INNER_FRAME - 22
         if logo:
-            y -= 84
+            y -= 80
             draw_logo(canvas, logo, Box(body.x + body.width / 2 - 130, y, 260, 80))
         else:
-            y -= 30
-        y -= 44
-        put(canvas, event, Box(x, y, width, 36), _EVENT)
-        y -= 20
-        put(canvas, place, Box(x, y, width, 16), Style(12, align=Align.CENTRE, grey=GREY))
+            high = _BANNER * BANNER_HEIGHT / BANNER_WIDTH
+            y -= high
+            draw_banner(canvas, event, Box(body.x + (body.width - _BANNER) / 2, y, _BANNER, high))
+        y -= 46
+        put(canvas, event, Box(x, y, width, 38), _EVENT)
+        y -= 22
+        put(canvas, place, Box(x, y, width, 17), _PLACE)
         foot = body.y + 96
-        middle = (y + foot) / 2
-        put(canvas, honour.headline, Box(x, middle + 44, width, 40), _HEADLINE)
-        put(canvas, honour.name, Box(x, middle - 26, width, 66), _NAME)
-        _rule(canvas, body.x + body.width / 2, middle - 34, 150)
-        put(canvas, honour.sentence, Box(x, middle - 64, width, 22), _SENTENCE)
-        put(canvas, facts, Box(x, middle - 84, width, 16), _SMALL)
+        middle = (y + foot) / 2 + 4
+        put(canvas, honour.headline, Box(x, middle + 42, width, 44), _HEADLINE)
+        put(canvas, honour.name, Box(x, middle - 34, width, 74), _NAME)
+        _rule(canvas, body.x + body.width / 2, middle - 40, 170)
+        put(canvas, honour.sentence, Box(x, middle - 70, width, 24), _SENTENCE)
+        put(canvas, facts, Box(x, middle - 92, width, 17), _SMALL)
         _signature(canvas, organizer or _("Organizer"), Box(body.x + 96, foot - 40, 230, 40))
         _signature(canvas, _("Date"), Box(body.x + body.width - 326, foot - 40, 230, 40))
 

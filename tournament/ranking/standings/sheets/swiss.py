@@ -23,7 +23,7 @@ def print_standings(tournament: Tournament, page: StandingsPage, paper: Paper, *
 
 
 def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the standings, best first."""
+    """Return the PDF of the standings, best first, with a thicker line below the last whom the cut keeps."""
     if not page.lines:
         return press(heading, paper, [empty_page(_("No round has been published yet."))])
     figure = Style(13, align=Align.RIGHT)
@@ -35,7 +35,8 @@ def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> byte
         *(SheetColumn(column.head, figure, width=62) for column in page.columns),
     )
     rows = [_row(line) for line in page.lines]
-    return press(heading, paper, column_pages(columns, rows, paper.body, lowest=23, highest=30))
+    ends = {number for number, line in enumerate(page.lines, 1) if line.is_last_of_cut}
+    return press(heading, paper, column_pages(columns, rows, paper.body, lowest=23, highest=30, ends=ends))
 
 
 def rank_words(line: StandingLine) -> str:

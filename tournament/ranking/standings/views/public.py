@@ -36,10 +36,18 @@ def live_standings(
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
 
     def build() -> dict[str, Any]:
-        page = standings_page(tournament, query)
+        page = standings_page(tournament, query, with_sides=True)
         final = final_standings(tournament, page)
         table = FinalStandingsTable(final, page) if final and order == "final" else StandingsTable(page)
-        return {"page": page, "final": final, "order": order, "query": query, "table": table}
+        has_wins = any(line.sides and line.sides.corp_won is not None for line in page.lines)
+        return {
+            "page": page,
+            "final": final,
+            "order": order,
+            "query": query,
+            "table": table,
+            "has_wins": has_wins,
+        }
 
     return live_page(request, tournament, template, page_key(page_name, query, order), build)
 

@@ -1,0 +1,157 @@
+"""Where the main things of the desk are at 1280 x 800, with 40 long names, in three languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import log_in
+from tests.factories import (
+    PASSWORD,
+    make_cut_event,
+    make_player,
+    make_round,
+    make_tournament,
+    make_user,
+)
+from tests.tournament.floor.judge_room import say
+from tournament.models import Call, Round, Tournament
+from tournament.models.states import EventState
+from tournament.play.clock.acts.clock import StartClock
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+FIRST = [
+    "Maximiliane",
+    "Bartholomäus",
+    "Jean-Baptiste",
+    "Aleksandra",
+    "Christopher",
+    "Alessandro",
+    "Wilhelmina",
+    "Konstantin",
+]
+LAST = (
+    "von Hohenstein-Wittelsbach",
+    "Papadopoulou-Anagnostou",
+    "Fernández de la Vega",
+    "Wawrzyniak-Kowalczyk",
+    "Featherstonehaugh",
+)
+LOCALES = ("en-US", "de-DE", "ja-JP")
+HEIGHT = 800
+
+
+@pytest.fixture(params=LOCALES)
+def desk(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """The laptop of the organizer "desk", in each language."""
+    make_user("desk", first_name="Rose")
+    context = browser.new_context(
+        base_url=live_server.url,
+        viewport={"width": 1280, "height": HEIGHT},
+        locale=request.param,
+        service_workers="block",
+    )
+    page = context.new_page()
+    page.goto("/login/")
+    page.locator("[name=username]").fill("desk")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("[name=password]").press("Enter")
+    page.wait_for_url("**/desk/")
+    yield page
+    context.close()
+
+
+def make_event(owner: str = "desk", **fields: object) -> Tournament:
+    """An event of 40 long names who are checked in."""
+    event = make_tournament(User.objects.get(username=owner), slug="cup", **fields)
+    for first in FIRST:
+        for last in LAST:
+            make_player(event, f"{first} {last}")
+    return event
+
+
+def play(event: Tournament) -> Round:
+    """Round 1 with its clock running, two reports that differ, and an open call."""
+    players = list(event.players.order_by("pk"))
+    round_ = make_round(event, list(zip(players[::2], players[1::2], strict=True)))
+    StartClock(round_=round_).perform(event, actor=event.owner)
+    say(round_, 4, 1, won=True)
+    say(round_, 4, 2, won=True)
+    Call.objects.create(tournament=event, round=round_, table=3, about="rules")
+    return round_
+
+
+def top(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(page: Page, selector: str) -> float:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def rows_in_view(page: Page) -> int:
+    script = f"(rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= {HEIGHT}).length"
+    return int(page.locator("#tables tbody tr").evaluate_all(script))
+
+
+def test_twelve_tables_are_in_view_with_clock_and_box_above_them(desk: Page) -> None:
+    event = make_event(state=EventState.RUNNING)
+    players = list(event.players.order_by("pk"))
+    round_ = make_round(event, list(zip(players[::2], players[1::2], strict=True)))
+    for before_or_after in range(2):
+        desk.goto("/desk/cup/rounds/1/results/")
+        expect(desk.locator("#id_entry")).to_be_focused()
+        assert rows_in_view(desk) >= 12, before_or_after
+        assert top(desk, ".round-desk .clock-line") < top(desk, "#quick") < top(desk, "#tables")
+        StartClock(round_=round_).perform(Tournament.objects.get(), actor=event.owner)
+
+
+def test_contested_table_comes_first_and_is_settled_in_view(desk: Page) -> None:
+    play(make_event(state=EventState.RUNNING))
+    desk.goto("/desk/cup/rounds/1/results/")
+    assert bottom(desk, "[aria-labelledby=mismatches]") <= HEIGHT
+    expect(desk.locator("#tables tbody tr").first).to_have_attribute("data-number", "4")
+
+
+def test_desk_begins_with_what_needs_attention_and_the_next_step(desk: Page) -> None:
+    play(make_event(state=EventState.RUNNING))
+    desk.goto("/desk/cup/")
+    expect(desk.locator(".attention li")).to_have_count(2)
+    expect(desk.locator("#attention-badge .badge")).to_have_text("2")
+    assert top(desk, ".attention") < 300
+    assert bottom(desk, ".next-step") <= 600
+    figures = desk.locator(".figures").bounding_box()
+    assert figures is not None and figures["height"] <= 40
+
+
+def test_missing_lists_of_40_players_leave_the_draft_in_view(desk: Page) -> None:
+    event = make_event(deck_lists="required", state=EventState.RUNNING)
+    players = list(event.players.order_by("pk"))
+    make_round(event, list(zip(players[::2], players[1::2], strict=True)), published=False)
+    desk.goto("/desk/cup/rounds/1/")
+    assert bottom(desk, ".publish .button--primary") <= HEIGHT
+    desk.locator("[name=reason][value=paper]").click()
+    expect(desk.locator("#before-round")).to_have_count(0)
+
+
+def test_cut_with_a_decline_takes_three_clicks(page: Page) -> None:
+    event, _players = make_cut_event(8, players=16, owner=make_user("desk"), slug="cup")
+    log_in(page, "desk")
+    page.goto(f"/desk/{event.slug}/cut/")
+    page.locator("[name=declined]").first.check()
+    clicks = 1
+    while page.url.endswith("/cut/"):
+        clicks += 1
+        page.get_by_role("button", name="Make the cut").click()
+        page.wait_for_load_state()
+    expect(page.get_by_text("The cut to the top 8 is made.")).to_be_visible()
+    assert clicks <= 3

@@ -1,0 +1,151 @@
+"""What a phone of 390 x 664 pixels shows before anyone scrolls: of an event of 40 with long names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.long_event import make_long_event
+from tournament.models import Player
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WIDTH, HEIGHT = 390, 664
+
+
+@pytest.fixture(params=("en-GB", "de-DE", "ja-JP"))
+def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A phone in each language, without scripts: nothing that is measured here needs them."""
+    context = browser.new_context(
+        base_url=live_server.url,
+        viewport={"width": WIDTH, "height": HEIGHT},
+        locale=request.param,
+        java_script_enabled=False,
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def player() -> Player:
+    """One of two with long names, who sit at table 1."""
+    return make_long_event().players.earliest("pk")
+
+
+def top(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_own_page_shows_the_table_the_side_and_what_to_do_next(phone: Page, player: Player) -> None:
+    phone.goto(f"/me/{player.link}/")
+    bar = phone.locator(".own-bar")
+    assert bottom(bar.get_by_role("link")) <= HEIGHT
+    assert bottom(bar) == HEIGHT
+    assert bottom(phone.locator("#my-table")) < bottom(phone.locator(".own-side")) < top(bar)
+    assert bottom(phone.locator(".clock-line")) < top(bar)
+    assert not phone.locator(".own-identities").is_visible()
+    phone.locator("#own-identities > summary").click()
+    assert phone.locator(".own-identities").is_visible()
+    last = phone.locator(".site-foot")
+    last.scroll_into_view_if_needed()
+    phone.mouse.wheel(0, 5000)
+    assert bottom(last) <= top(bar)
+
+
+def test_report_of_two_games_has_large_buttons_above_its_footer(phone: Page, player: Player) -> None:
+    phone.goto(f"/me/{player.link}/result/")
+    footer = phone.locator("form.own-report > .next-step")
+    games = phone.locator(".asked-game")
+    assert games.count() == 2
+    for outcome in phone.locator(".outcome").all():
+        box = outcome.bounding_box()
+        assert box is not None
+        assert box["height"] >= 60 and box["width"] >= 150
+        assert box["y"] + box["height"] < top(footer)
+    assert bottom(footer) <= HEIGHT
+    for game in games.all():
+        game.locator(".outcome").first.click(position={"x": 100, "y": 50})  # all of it is pressed
+        assert game.get_by_role("radio").first.is_checked()
+    assert games.get_by_role("radio").count() == 4  # the rest is folded
+    footer.get_by_role("button").click()
+    phone.wait_for_url(f"**/me/{player.link}/")
+
+
+def rows_in_view(page: Page, height: int) -> int:
+    """Return how many rows of the list are wholly in view."""
+    found: int = page.locator(".public-table tbody tr").evaluate_all(
+        "(rows, height) => rows.filter((row) => row.getBoundingClientRect().bottom <= height).length", height
+    )
+    return found
+
+
+def test_pairings_show_eight_rows_below_one_line(phone: Page, player: Player) -> None:
+    phone.goto("/e/cup/pairings/")
+    head = phone.locator(".round-head--line")
+    box = head.bounding_box()
+    assert box is not None and box["height"] < 40
+    assert "6/20" in head.inner_text()
+    assert rows_in_view(phone, HEIGHT) >= 8
+    link = phone.locator(".public-table tbody a").first
+    assert link.evaluate("(link) => getComputedStyle(link).textDecorationLine") == "none"
+    assert phone.locator(".public-table td a").count() == 0
+
+
+def test_standings_show_eight_rows_with_both_identities(phone: Page, player: Player) -> None:
+    phone.goto("/e/cup/standings/")
+    assert rows_in_view(phone, HEIGHT) >= 8
+    assert phone.locator(".public-table tbody tr").first.locator(".mark").count() == 2
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    assert rows_in_view(phone, 800) >= 12
+
+
+def test_all_of_a_row_leads_to_its_player(page: Page, player: Player) -> None:
+    page.goto("/e/cup/pairings/")
+    row = page.locator(".public-table tbody tr").first
+    address = row.get_by_role("link").get_attribute("href")
+    row.locator("td").nth(1).click()
+    page.wait_for_url(f"**{address}")
+
+
+def test_event_page_finds_a_name_once_and_then_shows_the_table_first(
+    phone: Page, page: Page, player: Player
+) -> None:
+    phone.goto("/e/cup/")
+    find = phone.locator("[data-find-me] input[type=search]")
+    assert bottom(find) < HEIGHT / 2
+    find.fill("maximiliane-charlotte hohenstein")
+    phone.locator("[data-find-me] button").click()
+    phone.locator("[data-mine-choose]").click()
+    phone.wait_for_url(f"**/e/cup/?player={player.pk}")
+    card = phone.locator("section[aria-labelledby=found]")
+    assert bottom(card.locator(".badge")) <= HEIGHT
+
+    page.goto("/e/cup/?q=maximiliane-charlotte hohenstein")  # with scripts
+    page.locator("[data-mine-choose]").click()
+    page.wait_for_url(f"**/e/cup/?player={player.pk}")
+    page.goto("/e/cup/")
+    page.wait_for_url(f"**/e/cup/?player={player.pk}")
+    page.locator("[data-mine-clear]").click()
+    page.goto("/e/cup/")
+    page.locator("[data-find-me]").wait_for()
+
+
+def test_done_message_has_no_ring(page: Page, player: Player) -> None:
+    page.goto(f"/me/{player.link}/")
+    page.get_by_role("button", name="Call a judge").click()
+    said = page.locator("#messages")
+    said.wait_for()
+    assert said.evaluate("(said) => said === document.activeElement")
+    assert said.evaluate("(said) => getComputedStyle(said).outlineColor") == "rgba(0, 0, 0, 0)"
+    assert page.locator("[href='#languages']").count() == 0

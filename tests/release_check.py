@@ -1,0 +1,116 @@
+"""What has to be true of a release, and need not be of each commit: `make release-check`.
+
+Translations are complete, one version is named everywhere, the changelog begins with it, no migration is
+missing, and the notices are current.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+import polib
+
+from tests.architecture.notices import NOTICES, notices
+from tests.locale.sources import Key, texts_in_sources
+
+PROJECT = Path(__file__).resolve().parents[1]
+SHOWN = 20  # missing texts of a language; the number of all is said first
+
+
+def translations_missing(catalogue: Iterable[polib.POEntry], wanted: Iterable[Key]) -> Iterator[str]:
+    """Yield each wanted text that isn't translated or is in doubt, and each that the site no longer has."""
+    wanted = set(wanted)
+    entries = {(entry.msgctxt, entry.msgid, entry.msgid_plural): entry for entry in catalogue}
+    for key in sorted(wanted | entries.keys(), key=lambda each: each[1:]):
+        entry = entries.get(key)
+        if key not in wanted:
+            yield f"not used: {key[1]!r}"
+        elif entry is None or entry.obsolete or not (entry.translated() or entry.fuzzy):
+            yield f"not translated: {key[1]!r}"
+        elif entry.fuzzy:
+            yield f"in doubt: {key[1]!r}"
+
+
+def translations() -> Iterator[str]:
+    """Yield what is missing in each language."""
+    for path in sorted((PROJECT / "tournament" / "locale").glob("*/LC_MESSAGES/django.po")):
+        missing = list(translations_missing(polib.pofile(str(path)), texts_in_sources()))
+        if missing:
+            yield f"{path.parts[-3]}: {len(missing)} texts; `make messages` takes up those of the code"
+            yield from (f"  {each}" for each in missing[:SHOWN])
+
+
+def version() -> str:
+    """Return the version of the packaging tools."""
+    return str(tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+
+
+def versions() -> Iterator[str]:
+    """Yield where another version than that of `pyproject.toml` is named."""
+    from tournament import __version__
+
+    if __version__ != version():
+        yield f"tournament/__init__.py has {__version__}, pyproject.toml {version()}"
+
+
+def changelog_fault(changelog: str, released: str) -> Iterator[str]:
+    """Yield what is wrong with the first heading of a changelog: it is the version, then maybe a date."""
+    heading = re.search(r"^## (.+)$", changelog, re.MULTILINE)
+    first = heading[1] if heading else ""
+    if not re.fullmatch(rf"{re.escape(released)}(\W.*)?", first):
+        yield f"the top section is {first!r}, the version {released}"
+
+
+def changelog() -> Iterator[str]:
+    """Yield whether the changelog begins with another version."""
+    yield from changelog_fault((PROJECT / "CHANGELOG.md").read_text("utf-8"), version())
+
+
+def migrations() -> Iterator[str]:
+    """Yield the migrations that the models lack."""
+    from django.core.management import call_command
+
+    said = io.StringIO()
+    try:
+        call_command("makemigrations", check=True, dry_run=True, stdout=said, stderr=said)
+    except SystemExit:
+        yield said.getvalue().strip()
+
+
+def stale_notices() -> Iterator[str]:
+    """Yield what to run if the notices aren't those of what is shipped."""
+    if NOTICES.read_text("utf-8") != notices():
+        yield "python -m tests.architecture.notices"
+
+
+CHECKS: dict[str, Callable[[], Iterator[str]]] = {
+    "Translations": translations,
+    "Version": versions,
+    "Changelog": changelog,
+    "Migrations": migrations,
+    "Notices": stale_notices,
+}
+
+
+def main() -> int:
+    """Print each check with its faults; return 1 if there are any."""
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    django.setup()
+    status = 0
+    for name, check in CHECKS.items():
+        faults = list(check())
+        sys.stdout.write("\n".join([f"{name}: {'' if faults else 'fine'}".strip(), *faults]) + "\n")
+        status = status or bool(faults)
+    return int(status)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,64 @@
+"""What byes give in a file, and in the event out of it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from pairing.check.order import judge_standings
+from pairing.results_json import ResultsFile
+from pairing.types import Table
+
+
+def byes_of(results: ResultsFile) -> set[int]:
+    """Return what the byes of a file give, each value once."""
+    return {
+        scores[0].total
+        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
+        for table, scores in zip(round_.tables, of_tables, strict=True)
+        if table.is_bye
+    }
+
+
+def bye_of(results: ResultsFile) -> int | None:
+    """Return what each bye in the file gave, None where it gives none or several values."""
+    given = byes_of(results) - {0}
+    return given.pop() if len(given) == 1 else None
+
+
+def with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
+    """Give every bye its points in the file, or those of every other bye."""
+
+    def bye(table: Table, told: int) -> Table:
+        is_usual = not keeps_them or told == results.event.scoring.bye
+        return replace(table, stated=None if is_usual else (told,))
+
+    rounds = tuple(
+        replace(
+            round_,
+            tables=tuple(
+                bye(table, told[0].total) if table.is_bye else table
+                for table, told in zip(round_.tables, of_tables, strict=True)
+            ),
+        )
+        for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
+    )
+    return replace(results, event=replace(results.event, rounds=rounds))
+
+
+def keeps_byes(results: ResultsFile) -> bool:
+    """Guess whether byes give what the file says: by its standings, else not where one gives nothing.
+
+    A 0 is often a filler: nothing was typed for a bye, which then counts as usual.
+    """
+    if byes_of(results) <= {results.event.scoring.bye}:
+        return False
+    kept, usual = (
+        _wrong_points(with_byes(results, keeps_them=True)),
+        _wrong_points(with_byes(results, keeps_them=False)),
+    )
+    return kept < usual if kept != usual else 0 not in byes_of(results)
+
+
+def _wrong_points(results: ResultsFile) -> int:
+    return Counter(fault.code for fault in judge_standings(results))["points_contradict_rounds"]
