@@ -136,8 +136,8 @@ def test_event_without_players_shows_every_page_and_refuses_round_1(client: Clie
     ("typed", "said"),
     [
         ("", "Type a table number"),
-        ("six", "isn’t a table number and a result"),
-        ("-2 6", "isn’t a table number and a result"),
+        ("six", "No table or player matches"),
+        ("-2 6", "No table or player matches"),
         ("2", "type the result too"),
         ("2 9", "isn’t a valid result"),
         ("2 6-0 now", "isn’t a valid result"),

@@ -210,7 +210,7 @@ def test_door_asks_the_database_as_often_for_many(
     for number in range(30):
         make_player(event, f"Expected {number}", state=REGISTERED)
         make_player(event, f"Waiting {number}", state=WAITLISTED, waitlist_version=9)
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(12):
         to_client.get(url(event, "desk-arrivals"))
 
 

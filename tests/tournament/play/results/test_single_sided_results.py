@@ -116,12 +116,12 @@ def test_key_alone_when_the_offered_table_has_a_result_meanwhile_then_asked_and_
             {"entry": "x", "next": "1:{0}"},
             "“x” isn’t a valid result. Type c for corp won, t for a tie or r for runner won.",
         ),
-        ({"entry": "c"}, "“c” isn’t a table number and a result. Type, for example, 12 c."),
+        ({"entry": "c"}, "No table or player matches “c”. Type, for example, 12 c."),
         ({"entry": "1"}, "Table 1: type the result too, with one of the keys c, t, r."),
         ({"entry": "", "next": "1:{0}"}, "Type a table number."),
         ({"entry": "9 c"}, "There is no table 9 in this round."),
         ({"entry": "1 2-1"}, "isn’t a possible result of one round’s games."),
-        ({"entry": "c", "next": "1:\0"}, "“c” isn’t a table number and a result. Type, for example, 12 c."),
+        ({"entry": "c", "next": "1:\0"}, "No table or player matches “c”. Type, for example, 12 c."),
     ],
 )
 def test_wrong_key_gets_its_sentence_and_saves_nothing(

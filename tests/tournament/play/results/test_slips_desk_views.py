@@ -264,7 +264,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     }
     assert client.post(game, sent)["Location"] == f"/desk/{cut.event.slug}/slip/"
     again = said(client.get(at(cut.event, code)))
-    assert "There’s already a result: Game 1: Seed 1 won" in again and "Correct the result" in again
+    assert "There’s already a result: Table 1: Seed 1 won" in again and "Correct the result" in again
     swiss = said(client.get(at(cut.event, code_of(cut.event, 1, 1))))
     assert "This slip is from Swiss round 1, but the cut has been made." in swiss
 
