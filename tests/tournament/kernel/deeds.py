@@ -43,12 +43,14 @@ from tournament.kernel.undo import Undo
 from tournament.models import (
     Call,
     ClockRun,
+    Deck,
     DeckLists,
     DeckReading,
     LogEntry,
     Penalty,
     PenaltyKind,
     PenaltyLevel,
+    Player,
     Proxy,
     Round,
     Staff,
@@ -192,8 +194,10 @@ takes_unread_decks = settings(deck_lists=DeckLists.REQUIRED, takes_unread_decks=
 _RUNNER_DECK = "Noise: Hacker Extraordinaire\n3x Account Siphon\n"
 
 
-def _hand_in_runner(world: World, line: str, act: type[SubmitDecks] = SubmitDecks) -> None:
-    player = world.playing[0]
+def _hand_in_runner(
+    world: World, line: str, act: type[SubmitDecks] = SubmitDecks, player: Player | None = None
+) -> None:
+    player = player or world.playing[0]
     seen = player.decks.filter(side="runner").count()
     act(
         player=player,
@@ -220,7 +224,9 @@ def let_read(world: World) -> None:
 
 
 def mend_deck(world: World) -> None:
-    _hand_in_runner(world, "3x Bank Job", MendDeck)
+    unread = Deck.objects.filter(player__in=world.playing).exclude(unread=[]).select_related("player")
+    deck = unread.order_by("pk").last()
+    _hand_in_runner(world, "3x Bank Job", MendDeck, deck.player if deck else None)
 
 
 def change_player(world: World) -> None:
