@@ -32,8 +32,8 @@ def test_results_when_shown_then_table_players_result_and_three_buttons(
     assert table.heads == ["Table", "Players, the first runs in game 1", "Result", "Save a result"]
     assert table.order == {}
     assert table.rows == [
-        ["1", "Ana – Ben", "6-0", "6-0 3-3 0-6"],
         ["2", "Cy – Di", "open", "6-0 3-3 0-6"],
+        ["1", "Ana – Ben", "6-0", "6-0 3-3 0-6"],
     ]
 
 
