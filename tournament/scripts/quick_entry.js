@@ -96,8 +96,10 @@ export function quickEntry(quick) {
     return { number: found?.[1], result: (found?.[2] ?? found?.[3])?.trim() };
   }
 
-  const isResult = (word) =>
-    /^\d{1,3}[-–:]\d{1,3}$/.test(word) || choices.some((choice) => isKey(choice, word) || labelOf(choice) === word);
+  function isResult(word) {
+    const isScore = /^\d{1,3}[-–:]\d{1,3}$/.test(word);
+    return isScore || choices.some((choice) => isKey(choice, word) || labelOf(choice) === word);
+  }
 
   function namedParts(text) {
     const split = /^(.*\S)\s+(\S+)$/.exec(text);

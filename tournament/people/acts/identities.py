@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -15,7 +17,8 @@ from tournament.kernel.words import change_back_words, change_words
 from tournament.models import Player
 from tournament.people.payloads import PlayerPayload
 
-FIELDS = ("corp_identity", "runner_identity")
+Field = Literal["corp_identity", "runner_identity"]
+FIELDS: tuple[Field, ...] = ("corp_identity", "runner_identity")
 
 
 class SetIdentities(Act[None]):
@@ -41,8 +44,11 @@ class SetIdentities(Act[None]):
             raise ActionRefused("identities_not_asked")
         if fresh.decks.exists():
             raise ActionRefused("identities_of_decks")
-        after = {"corp_identity": self.corp_identity, "runner_identity": self.runner_identity}
-        before = {name: getattr(fresh, name) for name in FIELDS}
+        after: dict[Field, str] = {
+            "corp_identity": self.corp_identity,
+            "runner_identity": self.runner_identity,
+        }
+        before: dict[Field, str] = {name: getattr(fresh, name) for name in FIELDS}
         changed = [name for name in FIELDS if before[name] != after[name]]
         if not changed:
             change.skip()
@@ -62,8 +68,13 @@ class SetIdentities(Act[None]):
     class Payload(PlayerPayload):
         """Whose identities, those that changed, from what to what."""
 
-        before: dict[str, str]
-        after: dict[str, str]
+        before: dict[Field, str]
+        after: dict[Field, str]
+
+        def __post_init__(self) -> None:
+            """Refuse changes without both values. Raises ValueError."""
+            if self.before.keys() != self.after.keys():
+                raise ValueError("other fields before than after")
 
         def sentence(self) -> str:
             """Say from what to what."""
