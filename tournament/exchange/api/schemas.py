@@ -127,6 +127,8 @@ class SeatSchema(Told):
     name: str
     side: Side | None
     points: int | None
+    corp_identity: str
+    runner_identity: str
 
 
 class GameSchema(Told):

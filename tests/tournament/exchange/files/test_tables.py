@@ -143,6 +143,25 @@ def test_stranger_never_gets_what_is_for_leaders_and_leaders_get_all() -> None:
 
 
 @pytest.mark.django_db
+def test_pairings_name_identities_of_the_sides_that_are_played() -> None:
+    for is_single in (False, True):
+        event = make_tournament(state=EventState.RUNNING)
+        if is_single:
+            Tournament.objects.filter(pk=event.pk).update(swiss_kind="single_sided", games_per_round=1)
+            event.refresh_from_db()
+        ana = make_player(event, "Ana", corp_identity="Corp A", runner_identity="Runner A")
+        ben = make_player(event, "Ben", corp_identity="Corp B", runner_identity="Runner B")
+        make_round(event, [(ana, ben), (make_player(event, "Cy", corp_identity="Corp C"),)])
+        told = filled("pairings", event)
+        both, bye = sorted(told.rows, key=lambda row: row[4])
+        if is_single:
+            assert both[5:] == ("Corp B", "Runner A") and bye[5:] == ("Corp C", "")
+        else:
+            assert both[5:] == ("Corp A", "Runner A", "Corp B", "Runner B")
+            assert bye[5:] == ("Corp C", "", "", "")
+
+
+@pytest.mark.django_db
 def test_draft_is_in_no_table() -> None:
     event = make_tournament(state=EventState.RUNNING)
     make_round(event, [(make_player(event), make_player(event))], published=False)

@@ -11,6 +11,7 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import NOTHING, Clock, ends_at, remaining
 from pairing.types import Event, Game, Side, Table
+from tournament.exchange.api.contents.places import identities_of_players
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.records import event_record
@@ -49,8 +50,9 @@ def pairing_items(
     if number is not None and all(round_.number != number for round_ in event.rounds):
         raise Http404
     names = {player.id: player.name for player in event.players}
+    identities = identities_of_players(tournament)
     items = [
-        _pairing(event, round_.number, table, names)
+        _pairing(event, round_.number, table, names, identities)
         for round_ in event.rounds
         if number in (None, round_.number)
         for table in sorted(round_.tables, key=lambda each: (each.is_bye, each.number or 0))
@@ -58,7 +60,9 @@ def pairing_items(
     return [item for item in items if is_reported in (None, item["is_reported"])]
 
 
-def _pairing(event: Event, round_: int, table: Table, names: dict[int, str]) -> dict[str, Any]:
+def _pairing(
+    event: Event, round_: int, table: Table, names: dict[int, str], identities: dict[int, dict[str, str]]
+) -> dict[str, Any]:
     shown = table if table.corp is None else corp_first(table)
     points = table_points(shown, event.scoring)
     return {
@@ -71,6 +75,7 @@ def _pairing(event: Event, round_: int, table: Table, names: dict[int, str]) -> 
                 "name": names[player],
                 "side": _side(table, player),
                 "points": None if points is None else points[at],
+                **identities[player],
             }
             for at, player in enumerate(shown.players)
         ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -39,6 +40,7 @@ class PlayRow:
     points: tuple[int | None, int | None] = (None, None)
     result: str = ""
     winner: str = ""
+    players: tuple[int | None, int | None] = (None, None)
 
 
 def _play_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[PlayRow]:
@@ -70,6 +72,7 @@ def _swiss_row(event: Event, table: Table, names: dict[int, str], words: str) ->
         (both[0], both[1]),
         result_text(shown, event.scoring),
         winner,
+        (shown.players[0], shown.players[1] if len(seated) == 2 else None),
     )
 
 
@@ -99,6 +102,7 @@ def _cut_row(title: str, game: BracketGameLine) -> PlayRow:
         (None, None),
         result,
         winner,
+        (first.player, second.player),
     )
 
 
@@ -120,7 +124,38 @@ def _seat_columns(tournament: Tournament) -> list[DataColumn]:
 
 
 def _pairing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataColumn]:
-    return [*_seat_columns(tournament), DataColumn(gettext_lazy("Bye"), _bye_word)]
+    return [
+        *_seat_columns(tournament),
+        DataColumn(gettext_lazy("Bye"), _bye_word),
+        *_identity_columns(tournament),
+    ]
+
+
+def _identity_columns(tournament: Tournament) -> list[DataColumn]:
+    """Return the players' identities: of the side that each plays, or both where each plays both."""
+    known = _known_identities(tournament)
+
+    def column(label: Promise, seat: int, side: Side) -> DataColumn:
+        at = 0 if side is Side.CORP else 1
+        return DataColumn(label, lambda row: known.get(row.players[seat], ("", ""))[at])
+
+    if tournament.rules.assigns_sides:
+        return [
+            column(gettext_lazy("Corp identity"), 0, Side.CORP),
+            column(gettext_lazy("Runner identity"), 1, Side.RUNNER),
+        ]
+    return [
+        column(gettext_lazy("Corp identity of the first"), 0, Side.CORP),
+        column(gettext_lazy("Runner identity of the first"), 0, Side.RUNNER),
+        column(gettext_lazy("Corp identity of the second"), 1, Side.CORP),
+        column(gettext_lazy("Runner identity of the second"), 1, Side.RUNNER),
+    ]
+
+
+def _known_identities(tournament: Tournament) -> dict[int | None, tuple[str, str]]:
+    """Return both identities of each player, "" if unknown; only published rounds have rows."""
+    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
+    return {pk: (corp, runner) for pk, corp, runner in rows}
 
 
 def _bye_word(row: PlayRow) -> str:
@@ -155,8 +190,7 @@ def _game_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_GameRow]:
     event = event_record(tournament)
     names = {player.id: player.name for player in event.players}
     sides = {Side.CORP: _("corp"), Side.RUNNER: _("runner")}
-    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
-    known = {pk: (corp, runner) for pk, corp, runner in rows}
+    known = _known_identities(tournament)
     return [
         _GameRow(
             round_words(round_.number, is_cut=False),
