@@ -14,5 +14,6 @@ REFERENCE = frozenset(
         "reference-procedures",
         "reference-kept",
         "reference-chart",
+        "reference-booklet",
     }
 )

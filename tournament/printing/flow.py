@@ -23,15 +23,20 @@ class Block:
 
 def flow_pages(blocks: Iterable[Block], body: Box) -> list[Page]:
     """Return the pages that the blocks fill from top to bottom; one that is higher than a page is shrunk."""
+    return [stacked(page) for page in filled(blocks, body.height)]
+
+
+def filled(blocks: Iterable[Block], height: float) -> list[list[Block]]:
+    """Return the blocks of each page, or column, of this height in points."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in blocks:
         if not pages or block.height > room:
             pages.append([])
-            room = body.height
+            room = height
         pages[-1].append(block)
         room -= block.height
-    return [_page(page) for page in pages]
+    return pages
 
 
 def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, number: str = "") -> Block:
@@ -53,7 +58,9 @@ def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, numb
     return Block(len(lines) * step + after, draw)
 
 
-def _page(blocks: Iterable[Block]) -> Page:
+def stacked(blocks: Iterable[Block]) -> Page:
+    """Return what draws the blocks from the top of a box down."""
+
     def page(canvas: Canvas, body: Box) -> None:
         top = body.y + body.height
         for block in blocks:
