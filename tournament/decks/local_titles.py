@@ -74,6 +74,12 @@ def title_in_page(title: str) -> str:
     return conditional_escape(local.shown)
 
 
+def title_in_words(title: str) -> str:
+    """Return a title for plain text, such as a choice: the English one in brackets behind it."""
+    local = local_title(title)
+    return with_aside(local.shown, local.english) if local.english else local.shown
+
+
 def identity_faction(identity: str) -> str:
     """Return the name of an identity's faction, by its title in any loaded language; empty if unknown."""
     card = _identity(identity)

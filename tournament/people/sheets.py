@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+from tournament.decks.local_titles import local_title
 from tournament.kernel.head_count import head_count, is_registered
 from tournament.kernel.places import place_words
 from tournament.models import Tournament
@@ -56,7 +57,7 @@ def _row(number: int, player: PlayerRow) -> tuple[Cell, ...]:
         Cell(str(number)),
         Cell(player.name),
         Cell(player.details),
-        Cell(player.corp_identity, player.runner_identity),
+        Cell(*(local_title(title).shown for title in (player.corp_identity, player.runner_identity))),
         Cell(player.state_label, _remarks(player)),
     )
 

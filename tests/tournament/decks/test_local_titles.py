@@ -7,8 +7,10 @@ from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from tournament.decks.local_titles import LocalTitle, local_title, title_on_paper
+from tournament.decks.local_titles import LocalTitle, local_title, title_in_words, title_on_paper
 from tournament.decks.pages.deck import ProblemCard
+from tournament.floor.acts.missing_cards import FindCard
+from tournament.floor.acts.proxies import MakeProxy
 from tournament.printing.text import Style
 
 GAMBLE = "Sure Gamble"
@@ -61,3 +63,19 @@ def test_card_of_a_problem_stands_in_the_readers_language_and_says_which_the_eng
     assert shown.strip() == '3× Sichere Hand <small class="meta" lang="en">Sure Gamble</small>: 2'
     assert 'lang="en">Spoilers<' in listed
     assert render_to_string("decks/_problem_card.html", {"card": card}).strip() == "3× Sure Gamble: 2"
+
+
+def test_title_in_plain_text_has_the_english_one_in_brackets() -> None:
+    with translation.override("ja"):
+        assert title_in_words(GAMBLE) == "確実なギャンブル（Sure Gamble）"
+        assert title_in_words("No card of this name") == "No card of this name"
+    assert title_in_words(GAMBLE) == GAMBLE
+
+
+def test_log_names_cards_in_the_readers_language() -> None:
+    found = FindCard.Payload(missing_card=1, name="Mia", title=GAMBLE)
+    made = MakeProxy.Payload(proxy=1, name="Mia", title=GAMBLE, leader="Kai")
+    with translation.override("de"):
+        told = [found.sentence(), *found.undo_words(), made.sentence(), *made.undo_words()]
+    assert all("Sichere Hand" in sentence for sentence in told)
+    assert GAMBLE in found.sentence()

@@ -9,6 +9,7 @@ from pathlib import Path
 import lxml.html
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from tests.flows.accessible import faults
 from tournament.models import Regulations
@@ -132,3 +133,36 @@ def test_regulations_take_no_post_and_need_no_query(
     assert client.post(URL).status_code == 405
     with django_assert_num_queries(0):  # type: ignore[operator]
         client.get(URL)
+
+
+@pytest.mark.parametrize(
+    ("language", "section", "said"),
+    [
+        ("ja", "REG 3.7", "デスペラード（Desperado）"),
+        ("de", "REG 3.7", "Klon-Chip (Clone Chip)"),
+        ("de", "REG 3.7", "Desperado, Faust"),
+        ("de", "DECK 5", "Nova Initiumia, Ampère"),
+        ("ja", "DECK 16", "PADキャンペーン（PAD Campaign）"),
+        ("en", "DECK 16", "three copies of PAD Campaign"),
+    ],
+)
+def test_cards_that_the_rules_name_have_the_titles_of_the_readers_language(
+    language: str, section: str, said: str
+) -> None:
+    with override(language):
+        assert said in " ".join(map(str, SECTIONS[section].says))
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "heading"),
+    [
+        ("de", "11", "Der Professor (The Professor)"),
+        ("de", "12", "Bioroid-Massanfertigung (Custom Biotics)"),
+        ("de", "14", "Mumba-Tempel (Mumba Temple)"),
+        ("ja", "14", "Mumba Temple"),
+        ("en", "11", "The Professor"),
+    ],
+)
+def test_headings_that_are_cards_have_their_titles(language: str, number: str, heading: str) -> None:
+    with override(language):
+        assert str(SECTIONS[f"DECK {number}"].heading) == heading

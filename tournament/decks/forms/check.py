@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.decks.acts.checks import CheckEntry
 from tournament.decks.check_words import missing_words
+from tournament.decks.local_titles import local_title
 from tournament.decks.pages.check import DeckCheckPage, ListToCompare
 from tournament.decks.pages.deck import CardLine
 from tournament.kernel.ids import IdField
@@ -194,7 +195,11 @@ class DeckCheckForm(forms.Form):
             if not is_problem or not self._found(each):
                 continue
             found = ((line, self.cleaned_data.get(_name(each, line)) or 0) for line in _lines(each))
-            missing = [(line.copies - copies, line.title) for line, copies in found if copies < line.copies]
+            missing = [
+                (line.copies - copies, local_title(line.title).shown)
+                for line, copies in found
+                if copies < line.copies
+            ]
             if missing:
                 told.append(missing_words(each.side, missing))
         return told

@@ -13,6 +13,7 @@ from decklists.types import Card, Deck, DeckCard
 from decklists.verdict import InfluenceCost, Problem, Verdict, grouped
 from tournament import models
 from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
+from tournament.decks.local_titles import local_title
 from tournament.decks.pages.judging import counted_when_handed_in
 from tournament.decks.records import Judging, deck_record, verdict_of, verdict_on
 from tournament.decks.words import cost_words, names_card, problem_sentence, section_words
@@ -136,7 +137,7 @@ def _view(deck: Deck, verdict: Verdict, catalogue: Catalogue) -> DeckView:
             )
             for card_type, entries in deck.by_type()
         ),
-        outside=tuple(card.title for card in verdict.outside),
+        outside=tuple(local_title(card.title).shown for card in verdict.outside),
         problems=tuple(_problem(problem, costs, catalogue) for problem in grouped(verdict.problems)),
     )
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from pairing.conceding import games_of_side
 from pairing.types import Side
 from tournament.decks.catalogue import catalogue
+from tournament.decks.local_titles import local_title
 from tournament.floor.acts.concede import ConcedeGames, ConcessionPayload, table_with_conceded
 from tournament.floor.card_words import search_reason
 from tournament.kernel import payloads
@@ -101,6 +102,11 @@ class ReportMissingCard(Act[MissingCard]):
         extension: int | None = None
         minutes: int = 0
 
+        @property
+        def sentence_values(self) -> dict[str, Any]:
+            """The fields, the card's title in the reader's language."""
+            return super().sentence_values | {"title": local_title(self.title).shown}
+
         def sentence(self) -> str:
             """Say who misses which card, how long the table looks for it, and which game it cost."""
             told = [_("%(name)s can’t find %(title)s.") % self.sentence_values]
@@ -175,6 +181,11 @@ class FindCard(Act[None]):
         round: int | None = None
         round_id: int | None = None
         is_cut: bool = False
+
+        @property
+        def sentence_values(self) -> dict[str, Any]:
+            """The fields, the card's title in the reader's language."""
+            return super().sentence_values | {"title": local_title(self.title).shown}
 
         def sentence(self) -> str:
             return _("%(name)s found %(title)s.") % self.sentence_values

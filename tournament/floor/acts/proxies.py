@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Self
+from typing import Any, Self
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
+from tournament.decks.local_titles import local_title
 from tournament.floor.acts.missing_cards import code_of
 from tournament.kernel import payloads
 from tournament.kernel.acts import BEFORE_THE_END, LEADERS, Act, Change
@@ -31,6 +32,11 @@ class ProxyPayload(payloads.Payload, kw_only=True):
     title: str
     side: str = ""
     leader: str = ""
+
+    @property
+    def sentence_values(self) -> dict[str, Any]:
+        """The fields, the card's title in the reader's language."""
+        return super().sentence_values | {"title": local_title(self.title).shown}
 
     @classmethod
     def of(cls, proxy: Proxy) -> Self:

@@ -9,6 +9,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from pairing.conduct import HIDDEN_CARDS, disqualifying
+from tournament.decks.local_titles import local_title
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.words import proposal_reason
@@ -91,7 +92,7 @@ def _drop(tournament: Tournament, card: MissingLine) -> Proposal:
         player=card.player,
         name=card.name,
         is_disqualification=False,
-        reason=proposal_reason("missing", title=card.title, round=card.round),
+        reason=proposal_reason("missing", title=local_title(card.title).shown, round=card.round),
         do_url=_to(tournament, "desk-player-drop", card.player),
         decline_url=_to(tournament, "judge-decline-drop", card.id),
         decline_value=card.id,

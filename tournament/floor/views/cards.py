@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
+from tournament.decks.local_titles import local_title
 from tournament.floor.acts.concede import ConcedeGames
 from tournament.floor.acts.missing_cards import (
     ConcedeMissingCard,
@@ -78,7 +79,10 @@ def found(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Keep that a card was found."""
     missing = _missing(request, tournament)
     FindCard(missing=missing).perform(tournament, actor=request.user)
-    said = _("%(name)s found %(title)s.") % {"name": missing.player.name, "title": missing.title}
+    said = _("%(name)s found %(title)s.") % {
+        "name": missing.player.name,
+        "title": local_title(missing.title).shown,
+    }
     return respond.redirect_next(request, said, LIST, slug=tournament.slug)
 
 
@@ -119,7 +123,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
-    said = _("The proxy of %(title)s was undone.") % {"title": proxy.title}
+    said = _("The proxy of %(title)s was undone.") % {"title": local_title(proxy.title).shown}
     return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
@@ -148,7 +152,8 @@ def _picked(request: StaffRequest) -> int:
 
 
 def _said(missing: MissingCard) -> str:
-    told = {"name": missing.player.name, "title": missing.title, "minutes": missing.extension}
+    title = local_title(missing.title).shown
+    told = {"name": missing.player.name, "title": title, "minutes": missing.extension}
     if missing.conceded_at:
         return _("%(name)s is missing %(title)s and concedes the game with that deck.") % told
     if missing.extension:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.reference.regulations.named_cards import card, cards, naming
 from tournament.reference.regulations.parts import RegulationChapter, Section
 
 
@@ -26,7 +27,14 @@ BUILDING = RegulationChapter(
             _("Three of each title, unless the card has its own limit: some allow 1, others 6."),
             _("Doesn’t apply to draft identities."),
         ),
-        _rule("5", _("One copy of each card"), _("For Nova Initiumia and Ampère.")),
+        _rule(
+            "5",
+            _("One copy of each card"),
+            naming(
+                _("For %(cards)s."),
+                cards=cards("Nova Initiumia: Catalyst & Impetus", "Ampère: Cybernetics For Anyone"),
+            ),
+        ),
         _rule(
             "6",
             _("Agendas"),
@@ -37,7 +45,7 @@ BUILDING = RegulationChapter(
         ),
         _rule(
             "7",
-            _("Ampère"),
+            card("Ampère: Cybernetics For Anyone"),
             _("At most two different agendas, by title, from each faction that isn’t neutral."),
         ),
         _rule(
@@ -68,8 +76,12 @@ INFLUENCE = RegulationChapter(
         _rule(
             "10", _("No limit"), _("Identities without a printed limit: those for drafts, and a few others.")
         ),
-        _rule("11", _("The Professor"), _("The first copy of each program costs nothing.")),
-        _rule("12", _("Custom Biotics"), _("No Jinteki cards.")),
+        _rule(
+            "11",
+            card("The Professor: Keeper of Knowledge"),
+            _("The first copy of each program costs nothing."),
+        ),
+        _rule("12", card("Custom Biotics: Engineered for Success"), _("No Jinteki cards.")),
         _rule(
             "13",
             _("Alliance cards"),
@@ -78,10 +90,17 @@ INFLUENCE = RegulationChapter(
                 "aren’t alliance cards."
             ),
         ),
-        _rule("14", _("Mumba Temple"), _("Costs nothing if the deck has 15 or fewer ice.")),
-        _rule("15", _("Museum of History"), _("Costs nothing if the deck has 50 or more cards.")),
-        _rule("16", _("PAD Factory"), _("Costs nothing if the deck has exactly three PAD Campaign.")),
-        _rule("17", _("Mumbad Virtual Tour"), _("Costs nothing if the deck has seven or more assets.")),
+        _rule("14", card("Mumba Temple"), _("Costs nothing if the deck has 15 or fewer ice.")),
+        _rule("15", card("Museum of History"), _("Costs nothing if the deck has 50 or more cards.")),
+        _rule(
+            "16",
+            card("PAD Factory"),
+            naming(
+                _("Costs nothing if the deck has exactly three copies of %(card)s."),
+                card=card("PAD Campaign"),
+            ),
+        ),
+        _rule("17", card("Mumbad Virtual Tour"), _("Costs nothing if the deck has seven or more assets.")),
         _rule(
             "18",
             _("What is waived"),
@@ -99,10 +118,11 @@ LISTS = RegulationChapter(
         _rule(
             "20",
             _("System Gateway"),
-            _(
-                "The Catalyst and The Syndicate are allowed only in this format. Copies are limited to "
-                "the number in one box."
+            naming(
+                _("These identities are allowed only in this format: %(cards)s."),
+                cards=cards("The Catalyst: Convention Breaker", "The Syndicate: Profit over Principle"),
             ),
+            _("Copies are limited to the number in one box."),
         ),
         _rule(
             "21",

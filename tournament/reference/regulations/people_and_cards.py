@@ -6,6 +6,7 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.reference.regulations.named_cards import cards, naming
 from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _reg = partial(Section, "REG")
@@ -270,10 +271,27 @@ DECK_BUILDING = RegulationChapter(
                     "identity’s influence limit by 1, but never below 1. This includes cards of the "
                     "identity’s own faction."
                 ),
-                _(
-                    "Runner: D4V1D, Desperado, Faust, Parasite, Wyldside, Yog.0, Cerberus “Lady” H1, Clone "
-                    "Chip, Pre-paid VoicePAD. Corp: Architect, Breaking News, Eli 1.0, SanSan City Grid, "
-                    "Mumba Temple, NAPD Contract."
+                naming(
+                    _("Runner: %(runner)s. Corp: %(corp)s."),
+                    runner=cards(
+                        "D4V1D",
+                        "Desperado",
+                        "Faust",
+                        "Parasite",
+                        "Wyldside",
+                        "Yog.0",
+                        'Cerberus "Lady" H1',
+                        "Clone Chip",
+                        "Prepaid VoicePAD",
+                    ),
+                    corp=cards(
+                        "Architect",
+                        "Breaking News",
+                        "Eli 1.0",
+                        "SanSan City Grid",
+                        "Mumba Temple",
+                        "NAPD Contract",
+                    ),
                 ),
                 _(
                     "Other lists were in effect before and after it. An event uses the list for its date, or "

@@ -12,6 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from tournament.decks.judged import DeckState
+from tournament.decks.local_titles import local_title
 from tournament.decks.pages.overview import waiting_decks
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
@@ -100,7 +101,10 @@ def _contested(tournament: Tournament, table: TableChip) -> AttentionLine:
 
 
 def _card(tournament: Tournament, card: MissingLine) -> AttentionLine:
-    words = _("%(name)s has not found %(title)s") % {"name": card.name, "title": card.title}
+    words = _("%(name)s has not found %(title)s") % {
+        "name": card.name,
+        "title": local_title(card.title).shown,
+    }
     url = f"{_to(tournament, 'judge-cards')}#missing-{card.id}"
     return AttentionLine(words, url, since=card.noticed_at)
 

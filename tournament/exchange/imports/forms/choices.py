@@ -18,6 +18,7 @@ from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
 from pairing.bracket.rebuild import RebuiltCut
 from pairing.errors import RuleError
 from pairing.types import SwissKind
+from tournament.decks.local_titles import title_in_words
 from tournament.event.forms.day import DayField
 from tournament.event.forms.plan import MOST_ROUNDS
 from tournament.exchange.imports.forms.upload import HeldForm
@@ -298,7 +299,7 @@ def _identity_field(identity: IdentityGuess) -> forms.ChoiceField:
         help_text=_("Corp") if identity.side is Side.CORP else _("Runner"),
         choices=[
             ("", _("Leave as written")),
-            *((title, title) for title in identity.choices),
-            (_("All others"), [(title, title) for title in others]),
+            *((title, title_in_words(title)) for title in identity.choices),
+            (_("All others"), [(title, title_in_words(title)) for title in others]),
         ],
     )
