@@ -153,13 +153,16 @@ def test_pairings_go_down_the_columns_in_pages_without_half_a_name(
     expect(page.locator(".screen__lines")).to_have_attribute("data-columns", str(columns))
 
     read: list[str] = []
+    counts: list[int] = []
     for number in range(pages):
         page.evaluate(MOVE, (number + 0.4) / pages)
         page.wait_for_timeout(200)
         seen = frame.evaluate(SEEN)
         assert seen["part"] == []
         read += seen["whole"]
+        counts.append(len(seen["whole"]))
 
+    assert max(counts) - min(counts) <= 2 * columns, "one page is almost empty"
     assert read == page.locator("th[scope=row]").all_inner_texts()
 
 

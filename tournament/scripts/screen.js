@@ -33,19 +33,35 @@ function turn() {
   if (navigator.onLine) document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once
 }
 
-// A list goes down as few columns as one page has room for, else as many as fit, and on to further pages.
+// A list goes down as few columns as one page has room for, else as many as fit, and on to further pages, all
+// of them about as full.
 let laid = "";
+
+const turnOf = (body) => body.clientWidth + parseFloat(getComputedStyle(body).columnGap);
+// The last one may have fewer columns.
+const pagesOf = (body) => Math.max(1, Math.ceil(body.scrollWidth / turnOf(body) - 0.02));
+
 function lay(frame, list) {
   const body = list.tBodies[0];
   const size = `${frame.clientWidth} ${frame.clientHeight} ${body.rows.length}`;
   if ("columns" in list.dataset && size === laid) return;
   laid = size;
+  body.style.height = "";
   const most = Math.max(1, Math.floor(frame.clientWidth / (NARROWEST * parseFloat(getComputedStyle(list).fontSize))));
   for (let columns = 1; columns <= most; columns += 1) {
     list.dataset.columns = columns;
     body.style.columns = columns;
-    if (body.scrollWidth <= body.clientWidth + 1) break;
+    if (body.scrollWidth <= body.clientWidth + 1) return;
   }
+  const pages = pagesOf(body);
+  let [low, high] = [body.clientHeight / 2, body.clientHeight];
+  for (let tries = 0; tries < 7; tries += 1) {
+    const middle = (low + high) / 2;
+    body.style.height = `${middle}px`;
+    if (pagesOf(body) === pages) high = middle;
+    else low = middle;
+  }
+  body.style.height = `${high}px`;
 }
 
 // The page shown depends only on the time, so a swapped list stays where it was.
@@ -56,9 +72,7 @@ function place() {
   if (!list?.tBodies) return;
   lay(frame, list);
   const body = list.tBodies[0];
-  const gap = parseFloat(getComputedStyle(body).columnGap);
-  const turn = body.clientWidth + gap;
-  const pages = Math.max(1, Math.ceil((body.scrollWidth + gap) / turn - 0.05)); // the last one may have fewer columns
+  const [turn, pages] = [turnOf(body), pagesOf(body)];
   const [start, end] = [Number(view.dataset.start), Number(view.dataset.end)];
   const passed = "alone" in view.dataset ? (now() - start) % (end - start) : now() - start;
   const page = Math.min(pages - 1, Math.max(0, Math.floor((passed / (end - start)) * pages)));
