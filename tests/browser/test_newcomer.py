@@ -82,7 +82,7 @@ def test_newcomer_reaches_a_competitive_startup_event_of_24_in_four_clicks(page:
     page.get_by_role("link", name="Create event").click()
     hand = Hand(page)
 
-    hand.click("link", "Today’s event")
+    hand.click("link", "Today’s rules")
     hand.click("link", "Competitive")
     expect(page.get_by_label("Name", exact=True)).to_be_focused()
     page.keyboard.type("Startup Open")

@@ -105,7 +105,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     """From “New event” to everybody checked in: by the preset, with the players of a sheet."""
     page, names = desk.page, tuple(names)
     page.get_by_role("link", name="Create event").click()
-    page.get_by_role("link", name="Today’s event").click()
+    page.get_by_role("link", name="Today’s rules").click()
     page.get_by_role("link", name=preset, exact=True).click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Date", exact=True).fill("2026-07-18")

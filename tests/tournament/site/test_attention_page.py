@@ -44,7 +44,7 @@ def test_each_thing_that_waits_leads_to_where_it_is_settled() -> None:
     assert lines(event) == [
         ("Open call from table 3", "rules", f"/judge/{slug}/calls/{call.pk}/"),
         ("Table 2, Player 003 – Player 004: the reports differ", "", f"/judge/{slug}/tables/2/"),
-        ("Player 005 has not found Hedge Fund", "", f"/judge/{slug}/cards/#missing-{card.pk}"),
+        ("Player 005 is missing a card: Hedge Fund", "", f"/judge/{slug}/cards/#missing-{card.pk}"),
     ]
 
 

@@ -52,7 +52,7 @@ def test_sign_up_when_it_is_not_open_then_said_and_nobody_is_registered(
     client: Client, fields: dict[str, Any]
 ) -> None:
     make_event(**fields)
-    assert "You can’t sign up here." in client.get(url("sign-up")).content.decode()
+    assert "Online sign-up is closed." in client.get(url("sign-up")).content.decode()
     assert client.post(url("sign-up"), {"name": "Ana"}).status_code == 422
     assert url("sign-up") not in client.get(url("event")).content.decode()
     assert not Player.objects.exists()

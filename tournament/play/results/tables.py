@@ -17,7 +17,7 @@ class ResultsTable(PlainTable):
     rows_template = "play/results/_results_rows.html"
 
     number = Column(_("Table"), classes="num")
-    players = Column(_("Players, the first runs in game 1"))
+    players = Column(_("Runner in game 1 – corp in game 1"))
     result = Column(_("Result"))
     buttons = Column(_("Save a result"), words_class="visually-hidden")
 

@@ -101,7 +101,7 @@ def _contested(tournament: Tournament, table: TableChip) -> AttentionLine:
 
 
 def _card(tournament: Tournament, card: MissingLine) -> AttentionLine:
-    words = _("%(name)s has not found %(title)s") % {
+    words = _("%(name)s is missing a card: %(title)s") % {
         "name": card.name,
         "title": local_title(card.title).shown,
     }

@@ -13,6 +13,7 @@ from tournament.kernel.access import AccountRequest, StaffRequest
 from tournament.kernel.head_count import registered_number
 from tournament.kernel.ids import id_in
 from tournament.models import Organization, OrganizationInvitation, Staff, Tournament
+from tournament.models.states import EventState
 from tournament.play.clock.pages import clock_line
 from tournament.site.pages.attention import attention, over_time
 from tournament.site.pages.desk import desk_page
@@ -23,7 +24,7 @@ from tournament.web.log.undo import last_step
 @login_required
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
-    """List the events that the account leads, newest first, and those that it is invited to lead."""
+    """List the events that the account leads, the running ones and the newest first, and its invitations."""
     own = {each.pk: each for each in Organization.objects.of_member(request.user.pk)}
     chosen = own.get(id_in(request.GET.get("organization", "")) or 0)
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
@@ -34,7 +35,10 @@ def desk(request: AccountRequest) -> HttpResponse:
     asked = Staff.objects.for_login(login).select_related("tournament__owner")
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
     context = {
-        "events": [event for event in events if not event.is_put_away],
+        "events": sorted(
+            (event for event in events if not event.is_put_away),
+            key=lambda event: event.state != EventState.RUNNING,
+        ),
         "put_away": put_away,
         "organizations": list(own.values()),
         "chosen": chosen,
