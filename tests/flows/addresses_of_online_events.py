@@ -54,7 +54,13 @@ def _name(world: World) -> Data:
     return {"online_name": "chaos_theory"}
 
 
+def _answer(world: World) -> Data:
+    Tournament.objects.filter(pk=world.tournament.pk).update(is_streamed=True)
+    return {"stream_consent": "no"}
+
+
 ONLINE = (
+    Address("me-stream", EVERYBODY, F, data=_answer, got=302, whose=at_open_table),
     Address("desk-deadlines", kwargs=round_1),
     Address("desk-deadline-set", MARSHALS, P, kwargs=round_1, data=_deadline),
     Address("desk-reschedule-refuse", MARSHALS, P, kwargs=round_1, data=_to_refuse),

@@ -23,7 +23,7 @@ NEW_SINCE: set[str] = {
     *("set_logo", "remove_logo"),
     "set_deadline",
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
-    *("refuse_reschedule", "set_online_name", "set_identities"),
+    *("refuse_reschedule", "set_online_name", "set_identities", "set_stream_consent"),
     "erase_player",
     *("set_organization", "upload_results", "bring_in", "feature_table", "hand_over"),
     *("make_webhook", "remove_webhook"),

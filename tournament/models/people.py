@@ -9,7 +9,7 @@ from django.db import IntegrityError, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.player_fields import PlayerTexts
+from tournament.models.player_fields import PlayerTexts, StreamConsent
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
 
@@ -78,6 +78,10 @@ class Player(PlayerTexts):
                 condition=Q(state=PlayerState.WAITLISTED, waitlist_version__isnull=False)
                 | (~Q(state=PlayerState.WAITLISTED) & Q(waitlist_version__isnull=True)),
                 name="player_waits_with_a_number",
+            ),
+            models.CheckConstraint(
+                condition=Q(stream_consent__in=["", *(each.value for each in StreamConsent)]),
+                name="player_stream_consent_is_known",
             ),
             models.UniqueConstraint(fields=["tournament", "lot"], name="player_lot_is_unique"),
             models.UniqueConstraint(

@@ -30,6 +30,13 @@ class Readers(Enum):
     PLAYER = auto()  # the player, in the file with all the data kept about them, and the staff
 
 
+class StreamConsent(Enum):
+    """What a player says about being on the stream; without an answer the text is empty."""
+
+    YES = "yes"
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """How the sign-up form asks players for a text. Without a label, the field's own is used."""
@@ -45,7 +52,8 @@ class PlayerField:
 
     `name` is used by the column, the log, event files and the API. `label` is its name within a sentence.
     `length` is in characters. `header_words` are headers of its column in sheets, in lower case without
-    spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form.
+    spaces and punctuation. `help` and `attrs` (of the input element) are for the organizer's form. `choices`
+    are the only texts that it can be, each with its label; empty: any text.
     """
 
     name: str
@@ -58,7 +66,8 @@ class PlayerField:
     attrs: Mapping[str, str] = field(default_factory=dict)
     is_required: bool = False
     is_prose: bool = False  # whole sentences, which may name other players: their names are erased there too
-    is_online_only: bool = False  # only online events have it
+    choices: Mapping[str, Promise] = field(default_factory=dict)
+    only_if: str = ""  # the setting that an event with it has: "is_online", "is_streamed"; empty: every event
     is_japanese: bool = False  # only where names are read: at Japanese events, or once a player has it
     is_secret_before_round_1: bool = False  # until then only staff see it
     is_of_deck: bool = False  # players are asked for it only where they needn't hand in their lists
@@ -81,14 +90,27 @@ class PlayerField:
 
     def is_used(self, event: Tournament) -> bool:
         """Return whether players of this event have it. One query at most, for a reading."""
-        if self.is_online_only:
-            return event.is_online
+        if not self.fits(event):
+            return False
         if not self.is_japanese or event.language == "ja":
             return True
         return event.pk is not None and event.players.exclude(**{self.name: ""}).exists()
 
+    def fits(self, event: Tournament) -> bool:
+        """Return whether the event's settings ask for it."""
+        return not self.only_if or bool(getattr(event, self.only_if))
+
+    def shown(self, text: str) -> str:
+        """Return a text as people read it: a choice by its label."""
+        return str(self.choices.get(text, text))
+
     def column(self) -> models.CharField[str, str]:
-        return models.CharField(cast(Any, self.label), max_length=self.length, blank=not self.is_required)
+        return models.CharField(
+            cast(Any, self.label),
+            max_length=self.length,
+            blank=not self.is_required,
+            choices=list(self.choices.items()) or None,
+        )
 
 
 # In the order of forms and files.
@@ -157,7 +179,7 @@ _FIELDS = (
             help=_("Opponents use it to find you there. Only they and staff see it."),
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"},
         ),
-        is_online_only=True,
+        only_if="is_online",
     ),
     PlayerField(
         name="pronouns",
@@ -208,6 +230,26 @@ _FIELDS = (
         is_personal=False,
     ),
     PlayerField(
+        name="stream_consent",
+        label=_("on the stream"),
+        length=8,
+        readers=Readers.PLAYER,
+        header_words="""
+            stream onstream onthestream streamconsent streaming streamed livestream imstream
+            aufdemstream 配信 配信可 ストリーム
+        """,
+        question=Question(
+            label=_("May the stream show your tables?"),
+            help=_("You can change your answer at any time. Only staff see it."),
+        ),
+        help=_("A table with a player who doesn’t want it is never on the stream."),
+        choices={
+            StreamConsent.YES.value: _("the stream may show them"),
+            StreamConsent.NO.value: _("never on the stream"),
+        },
+        only_if="is_streamed",
+    ),
+    PlayerField(
         name="notes",
         label=_("notes"),
         length=400,
@@ -233,6 +275,7 @@ class PlayerTexts(models.Model):
     pronouns: str
     corp_identity: str
     runner_identity: str
+    stream_consent: str
     notes: str
 
     class Meta:

@@ -205,6 +205,9 @@ class Tournament(models.Model):
         _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
+    # Players are asked whether the stream may show their tables.
+    is_streamed = models.BooleanField(_("streamed"), default=False)
+
     # The event's id on Always Be Running, for the results file; None: unknown.
     abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
 

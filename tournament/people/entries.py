@@ -52,4 +52,5 @@ class Entry:
 
     def _filled(self, *, is_prose: bool) -> list[str]:
         shown = (name for name, about in PLAYER_FIELDS.items() if about.is_prose == is_prose)
-        return [text for name in shown if name != "name" and (text := getattr(self, name))]
+        told = (PLAYER_FIELDS[name].shown(getattr(self, name)) for name in shown if name != "name")
+        return [text for text in told if text]

@@ -63,7 +63,7 @@ class Erasing:
     def payload(self, act: str, values: dict[str, Any]) -> dict[str, Any]:
         """Return what an entry of this act keeps, without them."""
         kept: dict[str, Any] = self._walked(values, is_theirs=False)
-        if act == "set_online_name" and values.get("player") == self.player:
+        if act in ("set_online_name", "set_stream_consent") and values.get("player") == self.player:
             kept |= {"before": "", "after": ""}
         return kept
 

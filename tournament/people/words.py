@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tournament.kernel.acts import act_of
 from tournament.kernel.errors import register_refusals
@@ -29,6 +29,11 @@ def _players_registered_already(facts: dict[str, Any]) -> str:
         "marked lines and decide again.",
         facts["count"],
     ) % {"count": facts["count"]}
+
+
+def _answer_unreadable(facts: dict[str, Any]) -> str:
+    told = gettext("The answer “%(value)s” (%(column)s) is unclear: imported without an answer.")
+    return told % {"value": facts["value"], "column": field_label(Player, facts["column"])}
 
 
 def _already_registered(facts: dict[str, Any]) -> str:
@@ -74,6 +79,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "event_not_streamed": plain(gettext_lazy("This event doesn’t ask players about a stream.")),
     "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everyone is already checked in.")),
@@ -220,6 +226,7 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "bye_unreadable": plain(
         gettext_lazy("First-round bye “%(value)s” is neither yes nor no: imported without a bye.")
     ),
+    "answer_unreadable": _answer_unreadable,
     "bye_too_late": plain(gettext_lazy("Round 1 is paired: imported without the first-round bye.")),
     "paid_unreadable": plain(gettext_lazy("Paid “%(value)s” is unclear: imported as not paid.")),
     "table_unreadable": plain(

@@ -18,11 +18,13 @@ from tests.tournament.play.online.worlds import goes_online, soon
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, DeckLists, LogEntry, Player, Reschedule, Tournament
+from tournament.models.player_fields import StreamConsent
 from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.online_name import SetOnlineName
 from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
+from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.entries import Entry
 from tournament.play.cut.acts.sides import ChooseSide, UndoSide
 from tournament.play.online.acts.proposals import (
@@ -189,6 +191,13 @@ def _identities(world: World, number: int) -> Callable[[], Any]:
     return lambda: act.perform(fresh(world), actor=None, player=world.waiting)
 
 
+def _answers(world: World, number: int) -> Callable[[], Any]:
+    Tournament.objects.filter(pk=world.tournament.pk).update(is_streamed=True)
+    player, answer = at_table_2(world), (StreamConsent.NO, StreamConsent.YES)[number % 2]
+    act = SetStreamConsent(player=player, consent=answer)
+    return lambda: act.perform(fresh(world), actor=None, player=player)
+
+
 def _join(world: World, number: int) -> Callable[[], Any]:
     """Join with a player of another event, each time a new one."""
     player = at_table_2(world)
@@ -226,6 +235,7 @@ LIMITED = {
     "decline_reschedule": Limited(_answer(DeclineReschedule, 1), 3, needs=_is_online),
     "withdraw_reschedule": Limited(_answer(WithdrawReschedule, 0), 3, needs=_is_online),
     "set_online_name": Limited(_name, 3, needs=_is_online),
+    "set_stream_consent": Limited(_answers, 5),
     "set_identities": Limited(_identities, 3, Stage.REGISTRATION),
     "say_result": Limited(_report, 5),
     "raise_call": Limited(_raise, 1),

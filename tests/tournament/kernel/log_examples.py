@@ -93,6 +93,7 @@ PEOPLE: dict[str, list[Values]] = {
         }
     ],
     "set_online_name": [ANA | {"before": "", "after": "chaos_theory"}],
+    "set_stream_consent": [ANA | {"before": "", "after": "no"}, ANA | {"before": "no", "after": "yes"}],
     "show_person": _forms(ANA, {"is_shown": True}, {"is_shown": False}),
     "sign_up": _forms(ANA, {}, {"is_waiting": True}),
     "sign_up_again": [_step("dropped", "registered"), _step("dropped", "waitlisted")],

@@ -99,6 +99,7 @@ from tournament.models import (
     Penalty,
     Proxy,
 )
+from tournament.models.player_fields import StreamConsent
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.own_check_in import CheckInOneself
 from tournament.people.acts.paid import MarkPaid
@@ -112,6 +113,7 @@ from tournament.people.acts.steps import (
     ReinstatePlayer,
     UndoCheckIn,
 )
+from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked
 from tournament.people.entries import Entry
 from tournament.play.clock.acts.clock import PauseClock, ResumeClock
@@ -146,6 +148,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         lambda w: answer(w, WithdrawReschedule),
     ),
     "refused by a leader": (Stage.DRAFT, [goes_online, publish, propose], refuse),
+    "answer about the stream": (
+        Stage.PLAYING,
+        [settings(is_streamed=True)],
+        lambda w: SetStreamConsent(player=w.playing[0], consent=StreamConsent.NO).perform(**by(w)),
+    ),
     "name on jinteki.net": (Stage.REGISTRATION, [goes_online], tell_name),
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
     "plan announced": (Stage.REGISTRATION, [], announce_plan),

@@ -36,15 +36,19 @@ from tournament.people.sheet.reading import read_sheet
 TEXTS = {name: about for name, about in PLAYER_FIELDS.items() if name != "name"}
 ASKED = {name for name, about in TEXTS.items() if about.question and not about.is_of_deck}
 PUBLIC = {name for name, about in TEXTS.items() if about.is_public and not about.is_secret_before_round_1}
-GIVEN = {name: f"Zq {name}" for name in TEXTS}
-CHANGED = {name: f"Zx {name}" for name in TEXTS}
-TRACES = re.compile("|".join([*GIVEN.values(), *CHANGED.values()]))
+CHOICES = {name: list(about.choices) for name, about in TEXTS.items() if about.choices}
+GIVEN = {name: f"Zq {name}" for name in TEXTS} | {name: codes[0] for name, codes in CHOICES.items()}
+CHANGED = {name: f"Zx {name}" for name in TEXTS} | {name: codes[1] for name, codes in CHOICES.items()}
+SHOWN = {name: TEXTS[name].shown(text) for name, text in GIVEN.items()}
+TRACES = re.compile("|".join(text for text in [*GIVEN.values(), *CHANGED.values()] if text[0] == "Z"))
 
 
 @pytest.fixture
 def event(db: None) -> Tournament:
     REQUESTS.clear()
-    return make_tournament(is_online=True, is_signup_open=True, deck_lists="required", language="ja")
+    return make_tournament(
+        is_online=True, is_streamed=True, is_signup_open=True, deck_lists="required", language="ja"
+    )
 
 
 @pytest.fixture
@@ -71,7 +75,7 @@ def page(client: Client, name: str, event: Tournament, *args: Any) -> str:
 
 
 def shown_on(text: str, values: dict[str, str] = GIVEN) -> set[str]:
-    return {name for name, value in values.items() if value in text}
+    return {name for name, value in values.items() if TEXTS[name].shown(value) in text}
 
 
 def test_organizer_enters_and_changes_it(event: Tournament, desk: Client) -> None:
@@ -139,7 +143,7 @@ def test_tables_have_it_for_those_who_may_see_it(event: Tournament, desk: Client
         answer = client.get(address("table-csv", event, "players"))
         rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
         assert {name: rows[0][str(TEXTS[name].title)] for name in names} == {
-            name: GIVEN[name] for name in names
+            name: SHOWN[name] for name in names
         }
         assert shown_on(answer.content.decode()) == names
 
@@ -178,7 +182,7 @@ def test_programs_write_it(event: Tournament) -> None:
 @pytest.mark.django_db
 def test_programs_are_refused_texts_that_the_event_does_not_have() -> None:
     event = make_tournament()
-    online = {name: "x" for name, about in TEXTS.items() if about.is_online_only}
+    online = {name: "x" for name, about in TEXTS.items() if about.only_if and not about.choices}
     refused = told(Program(event.owner).act(event, "add_player", name="Ana", **online), 422)
     assert {fault["at"] for fault in refused["faults"]} == {f"body.{name}" for name in online}
 

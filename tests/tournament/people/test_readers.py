@@ -50,6 +50,7 @@ UNMARKED = {
     *("Tournament.slug", "Player.link", "Player.allowed_decks", "EventLogo.digest", "EventLogo.picture"),
     # No text, or one that the pages read.
     *("Player.state", "Player.has_paid", "Player.leader", "Player.erased_at", "Player.created_at"),
+    "Player.stream_consent",  # a choice
     *("Player.first_round_bye", "Player.fixed_table", "Player.draft_seat"),
     *("PlayerReport.games", "Deck.cards", "LogEntry.payload"),
 }

@@ -34,6 +34,7 @@ MAIN_FIELDS = (
     "is_listed",
     "are_reports_open",
     "are_chances_shown",
+    "is_streamed",
 )
 # What is asked for a new event; all else is as its preset has it, until it is changed in the settings.
 ASKED_AT_FIRST = (
@@ -55,6 +56,7 @@ TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 HELP_TEXTS = {
     "are_reports_open": _("A result counts once both players report the same."),
+    "is_streamed": _("Players say at sign-up and on their page whether the stream may show their tables."),
     "is_listed": _("Otherwise only people with the link find it."),
     "planned_rounds": _("Empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),

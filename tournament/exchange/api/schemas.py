@@ -15,7 +15,7 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
 from pairing.kinds import Kind
 from pairing.types import Ending, Side, SwissKind, Tiebreaker
-from tournament.models.player_fields import PLAYER_FIELDS
+from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 
 _Item = TypeVar("_Item")
 
@@ -91,10 +91,13 @@ class EventDetail(EventSummary):
     tiebreakers: list[Tiebreaker]
 
 
-_TEXTS: dict[str, Any] = {
-    name: (str if about.is_public and not about.is_secret_before_round_1 else str | None, ...)
-    for name, about in PLAYER_FIELDS.items()
-}
+def _text_type(about: PlayerField) -> Any:
+    """Return the type of a player's text: one of its choices or "", and None for who may not see it."""
+    kind: Any = Literal["", *about.choices] if about.choices else str
+    return kind if about.is_public and not about.is_secret_before_round_1 else kind | None
+
+
+_TEXTS: dict[str, Any] = {name: (_text_type(about), ...) for name, about in PLAYER_FIELDS.items()}
 _PlayerTexts: Any = create_model("_PlayerTexts", __base__=Told, id=(int, ...), **_TEXTS)
 
 

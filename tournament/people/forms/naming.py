@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from decklists.types import Side
 from tournament.decks.local_titles import local_title
@@ -35,8 +36,27 @@ class PlayerTextField(forms.CharField):
         return text
 
 
+class PlayerChoiceField(PlayerTextField):
+    """A text of a player that is one of a few, or empty: not answered."""
+
+    def __init__(self, about: PlayerField, **kwargs: Any) -> None:
+        self.codes = ("", *about.choices)
+        choices = [("", gettext_lazy("No answer yet")), *about.choices.items()]
+        kwargs["widget"] = forms.Select(choices=choices)
+        super().__init__(about, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Return the code of the choice. Raises ValidationError."""
+        text = super().clean(value)
+        if text not in self.codes:
+            raise ValidationError(_("Choose one from the list."))
+        return text
+
+
 def entry_field(about: PlayerField) -> PlayerTextField:
     """Return the field in which an organizer enters a text."""
+    if about.choices:
+        return PlayerChoiceField(about, help_text=about.help or "")
     widget = forms.Textarea({"rows": 2}) if about.is_prose else forms.TextInput(dict(about.attrs))
     return PlayerTextField(about, widget=widget, help_text=about.help or "")
 
@@ -65,7 +85,7 @@ class IdentityField(PlayerTextField):
 def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict[str, PlayerTextField]:
     """Return the fields in which the players of this event give texts about themselves."""
     return {
-        name: (IdentityField if about.is_of_deck else PlayerTextField)(
+        name: _question_class(about)(
             about,
             label=about.title if question.label is None else question.label,
             widget=forms.TextInput(dict(question.attrs)),
@@ -74,6 +94,12 @@ def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict
         for name, about in PLAYER_FIELDS.items()
         if (question := about.question) and (asks_identities or not about.is_of_deck) and about.is_used(event)
     }
+
+
+def _question_class(about: PlayerField) -> type[PlayerTextField]:
+    if about.choices:
+        return PlayerChoiceField
+    return IdentityField if about.is_of_deck else PlayerTextField
 
 
 class NamingForm(forms.Form):

@@ -199,7 +199,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         details=player.details,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
-        remarks=_remarks(player, is_online=tournament.is_online),
+        remarks=_remarks(player, tournament),
         state=player.state,
         state_order=ORDER[player.state],
         state_label=player_state_words(player.state, tournament.state),
@@ -219,14 +219,10 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
     )
 
 
-def _remarks(player: Player, *, is_online: bool) -> tuple[str, ...]:
+def _remarks(player: Player, tournament: Tournament) -> tuple[str, ...]:
     """Return the texts that aren't for everyone, of those that are filled in."""
-    hidden = (
-        name
-        for name, about in PLAYER_FIELDS.items()
-        if not about.is_public and (is_online or not about.is_online_only)
-    )
-    return tuple(text for name in hidden if (text := getattr(player, name)))
+    hidden = (about for about in PLAYER_FIELDS.values() if not about.is_public and about.fits(tournament))
+    return tuple(about.shown(text) for about in hidden if (text := getattr(player, about.name)))
 
 
 def act_needed(code: str, player: Player) -> str:

@@ -199,7 +199,7 @@ def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
     """Return whether a column that looks so may be what a word in its header says."""
     if kind in NAME_COLUMNS:
         return bool(looks & {"name", "word"}) and not looks & set(IDENTITY_SIDES) and not has_names
-    if kind in PLAYER_FIELDS:
+    if kind in PLAYER_FIELDS and not PLAYER_FIELDS[kind].choices:
         return not looks & {"tick", "number"}
     return True
 

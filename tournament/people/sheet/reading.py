@@ -12,7 +12,7 @@ from decklists.names import fold
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.phrases import listed, quoted
 from tournament.kernel.text import is_visible, normalized_text, sanitized_text
-from tournament.models.player_fields import PLAYER_FIELDS
+from tournament.models.player_fields import PLAYER_FIELDS, PlayerField, StreamConsent
 from tournament.people.entries import HIGHEST_TABLE, Entry
 from tournament.people.sheet.columns import (
     IDENTITY_SIDES,
@@ -184,6 +184,11 @@ def _line(
         if column == "name":
             continue
         value = normalized_text(cells.get(column, ""))
+        if about.choices:
+            values[column] = chosen = _choice(value, about)
+            if value and not chosen and value.casefold() not in PLACEHOLDERS:
+                warnings.append(ImportWarning("answer_unreadable", {"column": column, "value": value[:40]}))
+            continue
         if column in IDENTITY_SIDES and value.casefold() in PLACEHOLDERS:
             value = ""
         if len(value) > about.length:
@@ -235,6 +240,18 @@ def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
     if plain in YES or plain in NO or plain in PLACEHOLDERS:
         return plain in YES, None
     return False, ImportWarning(unreadable, {"value": value[:40]})
+
+
+def _choice(value: str, about: PlayerField) -> str:
+    """Return the choice that a cell names: by its code or label, or as yes or no; empty if none."""
+    plain = value.casefold()
+    named = {text.casefold(): code for code, label in about.choices.items() for text in (code, str(label))}
+    if plain in named:
+        return named[plain]
+    if not plain or plain in PLACEHOLDERS:
+        return ""
+    answer = StreamConsent.YES if plain in YES else StreamConsent.NO if plain in NO else None
+    return answer.value if answer and answer.value in about.choices else ""
 
 
 def _paid(cell: str) -> tuple[bool, ImportWarning | None]:

@@ -66,6 +66,7 @@ from tournament.models import (
     Webhook,
     WebhookTopic,
 )
+from tournament.models.player_fields import StreamConsent
 from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.identities import SetIdentities
@@ -75,6 +76,7 @@ from tournament.people.acts.places import LetIn
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer, UndoCheckIn
+from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.entries import Entry
 from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.cut.acts.sides import ChooseSide, UndoSide
@@ -217,6 +219,7 @@ class RandomWorld(World):
         for name in [names.pop() for _ in range(min(most, len(names)))]:
             if stage is Stage.REGISTRATION:
                 self.attempt(name_identity)
+                self.attempt(answer_about_stream)
                 self.attempt(make_way)
             self.attempt(*STEPS[stage][name])
             if self.stage is not stage:
@@ -566,6 +569,12 @@ def name_identity(world: World) -> None:
     """Let the first who has not checked in name an identity."""
     player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
     SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
+
+
+def answer_about_stream(world: World) -> None:
+    """Let a player say that the stream must not show them."""
+    settings(is_streamed=True)(world)
+    SetStreamConsent(player=world.someone, consent=StreamConsent.NO).perform(**by(world))
 
 
 def draw_checks(world: Any) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import date, time
 from functools import cache
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from django import forms
@@ -29,6 +29,7 @@ from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_un
 from tournament.kernel.access import get_player
 from tournament.models import Tournament
 from tournament.people.acts.players import ChangePlayer
+from tournament.people.forms.naming import PlayerChoiceField
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
 
@@ -39,7 +40,7 @@ _LONGEST = 4000  # where a field does not say it: the form does
 def form_inputs() -> dict[str, type[Input]]:
     """Return by the codes of their acts the inputs that are made of the fields of a form."""
     player = PlayerForm(
-        tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True), takes_readings=True
+        tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True, is_streamed=True), takes_readings=True
     ).fields
     settings = {**EventForm.base_fields, **LengthReasonForm.base_fields}
     plan = PlanForm.base_fields
@@ -129,6 +130,8 @@ def _told(field: forms.Field) -> Any:
         return date
     if isinstance(field, forms.TimeField):
         return time | None
+    if isinstance(field, PlayerChoiceField):
+        return Literal[field.codes]
     longest = getattr(field, "max_length", None) or _LONGEST
     return Annotated[str, msgspec.Meta(max_length=longest)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from django.http import QueryDict
@@ -43,7 +43,13 @@ def _add_player_input() -> type[Input]:
         if about.is_required
     ]
     optional = [
-        (name, Annotated[str, msgspec.Meta(max_length=about.length)], "")
+        (
+            name,
+            Literal["", *about.choices]
+            if about.choices
+            else Annotated[str, msgspec.Meta(max_length=about.length)],
+            "",
+        )
         for name, about in PLAYER_FIELDS.items()
         if not about.is_required
     ]

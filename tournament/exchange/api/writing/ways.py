@@ -115,7 +115,7 @@ LEFT_TO_PEOPLE = {
             *("sign_up", "cancel_registration", "sign_up_again"),
             *("say_result", "propose_reschedule", "accept_reschedule", "decline_reschedule"),
             *("withdraw_reschedule", "refuse_reschedule", "leader_plays", "set_online_name"),
-            "set_identities",
+            *("set_identities", "set_stream_consent"),
             *("join_player", "part_player", "show_person", "link_account"),
         ),
         _PLAYERS,

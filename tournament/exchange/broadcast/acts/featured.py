@@ -16,6 +16,7 @@ from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.places import place_words, round_words
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Tournament
+from tournament.models.player_fields import StreamConsent
 from tournament.models.states import RoundState
 
 
@@ -57,7 +58,10 @@ class FeatureTable(Act[None]):
 
     It rules nothing at the table, so staff who play there may do it too (REG 1.6).
 
-    Raises ActionRefused no_such_table: deleted meanwhile, a bye, or a draft's.
+    `has_asked`: staff have asked the players who gave no answer.
+
+    Raises ActionRefused: no_such_table (deleted meanwhile, a bye, or a draft's); stream_refused (a player
+    doesn't want it); stream_not_asked (an event that is streamed has no player's answer).
     """
 
     code = "feature_table"
@@ -66,6 +70,7 @@ class FeatureTable(Act[None]):
     roles = LEADERS
 
     pairing: Pairing | None
+    has_asked: bool = False
 
     def do(self, change: Change) -> None:
         """Mark the table, and no other of the event."""
@@ -75,8 +80,19 @@ class FeatureTable(Act[None]):
         if before == wanted:
             change.skip()
             return
+        if wanted is not None:
+            self._judge_consent(event, wanted)
         _show(event, wanted)
         change.log(self.Payload(now=FeaturedTable.of(wanted), before=FeaturedTable.of(before)))
+
+    def _judge_consent(self, event: Tournament, wanted: Pairing) -> None:
+        answers = dict(wanted.seats.values_list("player_id", "player__stream_consent"))
+        refused = [player for player, answer in answers.items() if answer == StreamConsent.NO.value]
+        if refused:
+            raise ActionRefused("stream_refused", players=refused)
+        open_ = [player for player, answer in answers.items() if not answer]
+        if open_ and event.is_streamed and not self.has_asked:
+            raise ActionRefused("stream_not_asked", players=open_)
 
     class Payload(payloads.Payload):
         """What the stream shows now, and what it showed before; None for no table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
@@ -17,6 +17,7 @@ from tournament.kernel.access import SPECTATOR
 from tournament.kernel.event_rows import newest_round
 from tournament.kernel.places import place_words, round_words
 from tournament.models import Pairing, Player, Round, TableExtension, Tournament
+from tournament.models.player_fields import StreamConsent
 from tournament.models.states import EventState
 from tournament.play.clock.pages import Face, table_face
 from tournament.play.clock.records import round_in_play
@@ -60,6 +61,7 @@ class OverlaySeat:
     standing: str
     points: int | None
     seed: int | None
+    consent: str
     has_won: bool = False
 
 
@@ -67,7 +69,8 @@ class OverlaySeat:
 class StreamTable:
     """A table of the round in play, as a stream may show it; of a bye there is none.
 
-    `pairing` is the key of its row, `result` is empty while it plays.
+    `pairing` is the key of its row, `result` is empty while it plays. `refusers` don't want to be on the
+    stream: only staff get such a table. `unasked` gave no answer, though the event is streamed.
     """
 
     pairing: int
@@ -76,6 +79,8 @@ class StreamTable:
     seats: tuple[OverlaySeat, OverlaySeat]
     result: str
     is_featured: bool
+    refusers: tuple[OverlaySeat, ...] = ()
+    unasked: tuple[OverlaySeat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +123,27 @@ def overlay_page(tournament: Tournament, number: int | None) -> OverlayPage | No
     return OverlayPage(found.round, table, _face(tournament, table) if is_played else None)
 
 
-def stream_tables(tournament: Tournament) -> StreamTables | None:
+def stream_tables(tournament: Tournament, *, for_staff: bool = False) -> StreamTables | None:
     """Return the tables that a stream may show now, None before round 1. A fixed number of queries.
 
-    In the cut they are the games in play and the finished ones: a stream goes on showing its game.
+    In the cut they are the games in play and the finished ones: a stream goes on showing its game. Tables
+    with a player who doesn't want it are left out, except `for_staff`, who see why.
     """
     round_ = newest_round(tournament)
     if round_ is None:
         return None
-    if round_.is_of_the_cut:
-        return _games(tournament, round_)
+    found = _games(tournament, round_) if round_.is_of_the_cut else _tables(tournament, round_)
+    told = [_with_answers(table, is_streamed=tournament.is_streamed) for table in found.tables]
+    return replace(found, tables=tuple(table for table in told if for_staff or not table.refusers))
+
+
+def _with_answers(table: StreamTable, *, is_streamed: bool) -> StreamTable:
+    refusers = tuple(seat for seat in table.seats if seat.consent == StreamConsent.NO.value)
+    unasked = tuple(seat for seat in table.seats if is_streamed and not seat.consent)
+    return replace(table, refusers=refusers, unasked=unasked)
+
+
+def _tables(tournament: Tournament, round_: Round) -> StreamTables:
     page = round_page(tournament, round_, viewer=SPECTATOR)
     lines = [line for line in page.by_table if not line.is_bye]
     keys = dict(_numbered(Pairing.objects.filter(round=round_)))
@@ -179,6 +195,7 @@ def _table(
             standing=ngettext("%(points)s point", "%(points)s points", seat.points) % {"points": seat.points},
             points=seat.points,
             seed=None,
+            consent=players[seat.player].stream_consent,
         )
         for seat, side in zip(line.seats, sides, strict=True)
     )
@@ -221,6 +238,7 @@ def _seat_of_a_game(seat: BracketSeatLine, players: dict[int, Player]) -> Overla
         standing=_("Seed %(number)s") % {"number": seat.seed},
         points=None,
         seed=seat.seed,
+        consent=player.stream_consent,
         has_won=seat.has_won,
     )
 

@@ -28,7 +28,7 @@ def stream(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     context = {
         "tournament": tournament,
         "viewer": request.event_viewer,
-        "page": stream_tables(tournament),
+        "page": stream_tables(tournament, for_staff=True),
         "layouts": [(layout, f"{link.address}?layout={layout.value}") for layout in OverlayLayout],
         "list_address": link_to(request, reverse("overlay-tables", kwargs=slug)).address,
         "is_reachable": link.is_reachable,
@@ -40,9 +40,10 @@ def stream(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def feature(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show another table on the stream; without a table none."""
-    asked = request.POST.get("pairing", "")
+    agreed = request.POST.get("agreed", "")
+    asked = agreed or request.POST.get("pairing", "")
     table = _table(tournament, asked) if asked else None
-    FeatureTable(pairing=table).perform(tournament, actor=request.user)
+    FeatureTable(pairing=table, has_asked=bool(agreed)).perform(tournament, actor=request.user)
     said = _("The stream now shows this table.") if table else _("The stream now shows no table.")
     return respond.redirect_done(request, said, "desk-stream", slug=tournament.slug)
 

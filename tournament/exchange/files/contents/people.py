@@ -81,7 +81,7 @@ def _player_columns(tournament: Tournament, viewer: Viewer) -> Sequence[DataColu
 
 
 def _text_column(about: PlayerField) -> DataColumn:
-    return DataColumn(about.title, lambda row: row.text(about) or "")
+    return DataColumn(about.title, lambda row: about.shown(row.text(about) or ""))
 
 
 def _yes(is_so: bool) -> str:

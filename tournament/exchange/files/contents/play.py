@@ -59,7 +59,7 @@ def _swiss_rows(event: Event) -> Iterator[PlayRow]:
 def _swiss_row(event: Event, table: Table, names: dict[int, str], words: str) -> PlayRow:
     shown = table if table.corp is None else corp_first(table)
     points = table_points(shown, event.scoring) or ()
-    both = (*points, None, None)
+    both, players = (*points, None, None), (*shown.players, None)
     seated = [names[player] for player in shown.players]
     winner = ""
     if len(points) == 2 and points[0] != points[1]:
@@ -72,7 +72,7 @@ def _swiss_row(event: Event, table: Table, names: dict[int, str], words: str) ->
         (both[0], both[1]),
         result_text(shown, event.scoring),
         winner,
-        (shown.players[0], shown.players[1] if len(seated) == 2 else None),
+        (players[0], players[1]),
     )
 
 

@@ -47,6 +47,7 @@ from tournament.play.rounds.forms import (
     PublishForm,
 )
 from tournament.play.rounds.pages.draft import draft_page
+from tournament.play.rounds.pages.off_stream import off_stream
 from tournament.play.rounds.pages.way_out import way_out
 from tournament.play.rounds.tables import DeskPairingsTable, DeskSidesTable
 from tournament.web import respond
@@ -223,7 +224,7 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
         "clock": clock if is_in_play else None,
         "due": due_tables(tournament, round_, timezone.now()) if _has_deadlines(tournament, round_) else None,
     }
-    context |= {**forms, **refused}
+    context |= {"off_stream": off_stream(round_), **forms, **refused}
     return respond.form_page(request, "play/rounds/desk_round.html", context, refused=bool(refused))
 
 
