@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -19,6 +19,7 @@ from tournament.play.cut.records import bracket_record
 from tournament.play.rounds.pages.round import TableLine, round_page
 from tournament.ranking.standings.pages.final_standings import FinalLine, final_standings
 from tournament.ranking.standings.pages.standings import StandingLine, StandingsPage, standings_page
+from tournament.ranking.standings.pages.winner import winner_page
 
 LONGEST_PIECE = 1990  # of the 2,000 that Discord takes, counted as UTF-16, which is the most they come to
 # What marks a text within a line, makes a link, or is the name of a picture (:name:).
@@ -40,33 +41,72 @@ def chat_texts(tournament: Tournament, *, address: str, has_marks: bool) -> tupl
 
     `address` is that of the event's page, and ends each of them. `has_marks`: for Discord.
     """
+    found = (
+        pairings_text(tournament, address=address, has_marks=has_marks),
+        standings_text(tournament, address=address, has_marks=has_marks),
+    )
+    return tuple(text for text in found if text is not None)
+
+
+def pairings_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
+    """Return the tables of the newest round, or the open games of the cut; None where there are none."""
     writer = _Writer(tournament.name, address, has_marks)
     record = bracket_record(tournament)
-    texts = []
+    pronouns = _pronouns(tournament)
     if record is not None:
         bracket = bracket_page(facts_of(record))
         title = bracket.current.title if bracket.current else ""
-        if bracket.open_games:
-            lines = [_game_line(game, writer) for game in bracket.open_games]
-            texts.append(writer.text(_("Cut: %(round)s") % {"round": title}, lines))
-    else:
-        round_ = newest_swiss_round(tournament)
-        if round_ is not None:
-            page = round_page(tournament, round_, viewer=SPECTATOR)
-            sides = (_("Corp"), _("Runner")) if tournament.rules.assigns_sides else ("", "")
-            lines = [_table_line(line, writer, sides) for line in page.by_table]
-            title = _("%(round)s: pairings") % {"round": round_words(page.number, is_cut=False)}
-            texts.append(writer.text(title, lines))
+        lines = [_game_line(game, writer, pronouns) for game in bracket.open_games]
+        return writer.text(_("Cut: %(round)s") % {"round": title}, lines) if lines else None
+    round_ = newest_swiss_round(tournament)
+    if round_ is None:
+        return None
+    page = round_page(tournament, round_, viewer=SPECTATOR)
+    sides = (_("Corp"), _("Runner")) if tournament.rules.assigns_sides else ("", "")
+    lines = [_table_line(line, writer, sides, pronouns) for line in page.by_table]
+    title = _("%(round)s: pairings") % {"round": round_words(page.number, is_cut=False)}
+    return writer.text(title, lines)
+
+
+def standings_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
+    """Return the standings, with the cut if there is one; None before round 1."""
+    writer = _Writer(tournament.name, address, has_marks)
     swiss = standings_page(tournament)
     final = final_standings(tournament, swiss)
     if final is not None:
         title = _("Final standings") if final.is_final else _("Standings with the cut")
-        texts.append(writer.text(title, [_final_line(line, writer) for line in final.lines]))
-    elif swiss.lines:
-        texts.append(
-            writer.text(_standings_title(swiss), [_standing_line(line, writer) for line in swiss.lines])
-        )
-    return tuple(texts)
+        return writer.text(title, [_final_line(line, writer) for line in final.lines])
+    if not swiss.lines:
+        return None
+    return writer.text(_standings_title(swiss), [_standing_line(line, writer) for line in swiss.lines])
+
+
+def game_text(
+    tournament: Tournament, number: int, *, address: str = "", has_marks: bool = True
+) -> ChatText | None:
+    """Return who won a game of the cut; None while it is open."""
+    writer = _Writer(tournament.name, address, has_marks)
+    record = bracket_record(tournament)
+    games = bracket_page(facts_of(record)).games if record else ()
+    game = next((each for each in games if each.number == number), None)
+    winner = next((seat.name for seat in game.seats if seat.has_won), "") if game else ""
+    if game is None or not winner:
+        return None
+    line = _game_line(game, writer, _pronouns(tournament))
+    return writer.text(game.title, [line, _("%(name)s won") % {"name": writer.typed(winner)}])
+
+
+def champion_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
+    """Return who has won the event; None while that is open."""
+    page = winner_page(tournament)
+    if page is None:
+        return None
+    writer = _Writer(tournament.name, address, has_marks)
+    return writer.text(_("Champion"), [writer.typed(page.player.name)])
+
+
+def _pronouns(tournament: Tournament) -> dict[int, str]:
+    return {pk: said for pk, said in tournament.players.values_list("pk", "pronouns") if said}
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +126,12 @@ class _Writer:
 
     def text(self, title: str, lines: Sequence[str]) -> ChatText:
         """Return a text in as few pieces as there can be, each with its head."""
-        end = f"<{self.address}>" if self.has_marks else self.address
+        address = f"<{self.address}>" if self.has_marks else self.address
+        end = [address] if self.address else []
         wanted = 1
         while True:  # a longer number may make a piece more
-            pieces = tuple(
-                _pieces([self._head(title, number, wanted) for number in range(1, wanted + 1)], [*lines, end])
-            )
+            heads = [self._head(title, number, wanted) for number in range(1, wanted + 1)]
+            pieces = tuple(_pieces(heads, [*lines, *end]))
             if len(pieces) <= wanted:
                 return ChatText(title, pieces)
             wanted = len(pieces)
@@ -120,25 +160,33 @@ def length_of(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str]) -> str:
+def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str], pronouns: Mapping[int, str]) -> str:
     """Return a table's line; `sides` are those of the two seats, empty where each plays both."""
     if line.is_bye:
-        return _("Bye: %(name)s") % {"name": writer.typed(line.seats[0].name)}
-    names = [_seat(seat.name, side, writer) for seat, side in zip(line.seats, sides, strict=True)]
+        seat = line.seats[0]
+        return _("Bye: %(name)s") % {"name": _seat(seat.name, pronouns.get(seat.player, ""), "", writer)}
+    names = [
+        _seat(seat.name, pronouns.get(seat.player, ""), side, writer)
+        for seat, side in zip(line.seats, sides, strict=True)
+    ]
     facts = {"table": line.number, "first": names[0], "second": names[1], "result": line.result}
     if line.result:
         return _("Table %(table)s: %(first)s – %(second)s, %(result)s") % facts
     return _("Table %(table)s: %(first)s – %(second)s") % facts
 
 
-def _game_line(game: BracketGameLine, writer: _Writer) -> str:
-    first, second = (_seat(seat.name, seat.side_name, writer) for seat in game.seats)
+def _game_line(game: BracketGameLine, writer: _Writer, pronouns: Mapping[int, str]) -> str:
+    first, second = (
+        _seat(seat.name, pronouns.get(seat.player or 0, ""), seat.side_name, writer) for seat in game.seats
+    )
     facts = {"game": game.number, "first": first, "second": second}
     return _("Game %(game)s: %(first)s – %(second)s") % facts
 
 
-def _seat(name: str, side: str, writer: _Writer) -> str:
-    return f"{writer.typed(name)} ({side})" if side else writer.typed(name)
+def _seat(name: str, pronouns: str, side: str, writer: _Writer) -> str:
+    """Return a name with the player's pronouns and side, as far as there are any: Ana (she/her, Corp)."""
+    told = ", ".join(filter(None, (writer.typed(pronouns), side)))
+    return f"{writer.typed(name)} ({told})" if told else writer.typed(name)
 
 
 def _standing_line(line: StandingLine, writer: _Writer) -> str:

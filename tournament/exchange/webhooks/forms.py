@@ -28,7 +28,11 @@ class WebhookForm(forms.Form):
                 "placeholder": "https://bot.example.org/hook",
             }
         ),
-        help_text=gettext_lazy("Where the other program listens."),
+        help_text=gettext_lazy(
+            "Where the other program listens, or the address of a webhook that you created in Discord "
+            "(https://discord.com/api/webhooks/…). Discord gets pairings, results of the cut, standings "
+            "after each round and the champion as text, with names and pronouns, which stay there."
+        ),
     )
     topics = forms.MultipleChoiceField(
         label=gettext_lazy("Notify it when"),

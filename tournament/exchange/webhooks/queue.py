@@ -3,7 +3,8 @@
 So uncommitted changes are never sent, a restart loses nothing, and one change is one message of a kind to
 each webhook. Whether the standings have changed is computed afterwards, by a background task: no save waits
 for it, and many saves in a row may be one message. A message names the event, its version, round and table,
-but no people: receivers ask the site for more, and get what is public by then.
+but no people: receivers ask the site for more, and get what is public by then. One to Discord becomes text
+with names when it is sent (`discord`).
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournament.exchange.webhooks.discord import is_discord, is_for_discord
 from tournament.kernel.background import enqueue, enqueue_once
 from tournament.kernel.consistent_read import consistent_read
 from tournament.kernel.listeners import on_change
 from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
 from tournament.ranking.standings.pages.final_standings import places_of_event
+from tournament.ranking.standings.pages.standings import standings_page
 from tournament.ranking.standings.records import swiss_standings
 
 SEND_WEBHOOK = "send_webhook"  # background tasks
@@ -49,7 +52,16 @@ def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
         }
         if entry.act == "publish_round":
             facts.pop("table", None)
-        _tell((hook for hook in hooks if topic in hook.topics), topic, tournament, facts)
+        wanted = (hook for hook in hooks if topic in hook.topics)
+        is_for_people = is_for_discord(topic, facts)
+        _tell(
+            (hook for hook in wanted if is_for_people or not is_discord(hook.url)), topic, tournament, facts
+        )
+    elif entry.act == "make_cut":  # its first games are pairings too
+        topic = WebhookTopic.ROUND_PUBLISHED
+        _tell(
+            (hook for hook in hooks if topic in hook.topics and is_discord(hook.url)), topic, tournament, {}
+        )
     if any(WebhookTopic.STANDINGS_CHANGED in hook.topics for hook in hooks):
         enqueue(TELL_STANDINGS, event=tournament.pk)
 
@@ -67,6 +79,17 @@ def send_again(delivery: WebhookDelivery) -> None:
     with transaction.atomic():
         if rows.update(state=DeliveryState.WAITING, attempts=0):
             ask_to_send(delivery.webhook, timezone.now())
+
+
+def send_next_part(delivery: WebhookDelivery) -> None:
+    """Queue the next message of a text that is too long for one, in the transaction that notes the last."""
+    told = json.loads(delivery.body)["data"]
+    _tell(
+        [delivery.webhook],
+        WebhookTopic(delivery.topic),
+        delivery.webhook.tournament,
+        told | {"part": told.get("part", 0) + 1},
+    )
 
 
 def ask_to_send(hook: Webhook, at: datetime) -> None:
@@ -89,6 +112,8 @@ def tell_standings(tournament: Tournament) -> int:
             for hook in event.webhooks.filter(is_on=True).exclude(standings_mark=mark)
             if WebhookTopic.STANDINGS_CHANGED in hook.topics
         ]
+        if any(is_discord(hook.url) for hook in hooks) and standings_page(event).open_tables:
+            hooks = [hook for hook in hooks if not is_discord(hook.url)]  # people read them after each round
     told = 0
     for hook in hooks:
         with transaction.atomic():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
 
+from tournament.exchange.webhooks.discord import discord_messages, is_discord
 from tournament.exchange.webhooks.signing import signed_headers, webhook_secret
 from tournament.kernel.public_addresses import PublicConnection, PublicHTTPSConnection, given_up_after
 from tournament.kernel.push.endpoints import is_endpoint
@@ -27,6 +29,7 @@ class WebhookAnswer:
 
     status: int | None
     text: str = ""
+    has_more: bool = False  # of a text that is sent in several messages
 
     @property
     def is_taken(self) -> bool:
@@ -52,12 +55,17 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
     hook = delivery.webhook
     if not is_webhook_address(hook.url):  # the host allows private addresses no more
         return WebhookAnswer(None)
-    parts, body = urlsplit(hook.url), delivery.body.encode()
-    headers = {
-        "Content-Type": "application/json",
-        "User-Agent": "Netrunner TO",
-        **signed_headers(webhook_secret(hook.salt), delivery.message_id, now, body),
-    }
+    parts, body, has_more = urlsplit(hook.url), delivery.body.encode(), False
+    headers = {"Content-Type": "application/json", "User-Agent": "Netrunner TO"}
+    if is_discord(hook.url):
+        told = json.loads(delivery.body)["data"]
+        messages = discord_messages(hook.tournament, delivery.topic, told)
+        part = told.get("part", 0)
+        if part >= len(messages):  # undone meanwhile: there is nothing to tell
+            return WebhookAnswer(204)
+        body, has_more = messages[part], part + 1 < len(messages)
+    else:
+        headers |= signed_headers(webhook_secret(hook.salt), delivery.message_id, now, body)
     connection = _connection(parts)
     path = f"{parts.path or '/'}?{parts.query}" if parts.query else parts.path or "/"
     try:
@@ -69,7 +77,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
         logger.info("A webhook was not sent to %s: %s", hook.host, type(error).__name__)
         return WebhookAnswer(None)
     text = "".join(sign for sign in said.decode(errors="replace") if sign.isprintable())
-    return WebhookAnswer(answer.status, text[:LONGEST_TOLD_ANSWER])
+    return WebhookAnswer(answer.status, text[:LONGEST_TOLD_ANSWER], has_more)
 
 
 def _connection(parts: SplitResult) -> HTTPConnection:

@@ -11,7 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.exchange.webhooks.queue import SEND_WEBHOOK, TELL_STANDINGS, ask_to_send, tell_standings
+from tournament.exchange.webhooks.queue import (
+    SEND_WEBHOOK,
+    TELL_STANDINGS,
+    ask_to_send,
+    send_next_part,
+    tell_standings,
+)
 from tournament.exchange.webhooks.sending import WebhookAnswer, send_delivery
 from tournament.kernel.background import TaskLane, background_task, forget_waiting
 from tournament.models import DeliveryState, Tournament, Webhook, WebhookDelivery
@@ -62,6 +68,8 @@ def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str 
     took = time.monotonic() - started
     with transaction.atomic():
         said = _note_answer(row, answer, now)
+        if answer.is_taken and answer.has_more:
+            send_next_part(row)
         silent_until = timezone.now() + _pause(hook.pk, took, is_taken=answer.is_taken)
         Webhook.objects.filter(pk=hook.pk).update(silent_until=silent_until)
         nexts = [_due(row, now) for row in _waiting(hook.pk)]

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook, RemoveWebhook
+from tournament.exchange.webhooks.discord import is_discord
 from tournament.exchange.webhooks.forms import WebhookForm
 from tournament.exchange.webhooks.pages import newest_deliveries, webhook_line, webhook_lines
 from tournament.exchange.webhooks.queue import send_again, send_test
@@ -33,6 +34,11 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "url")
         else:
+            if is_discord(made.webhook.url):  # it verifies no secret
+                said = _("The webhook to Discord is created. Send a test.")
+                return respond.redirect_done(
+                    request, said, "desk-webhook", slug=tournament.slug, pk=made.webhook.pk
+                )
             context = {"tournament": tournament, "made": made}
             return respond.keep_private(render(request, "exchange/webhooks/made.html", context))
     context = {"tournament": tournament, "form": form, "webhooks": webhook_lines(tournament)}

@@ -1,0 +1,66 @@
+"""What a webhook of Discord gets: pairings, results of the cut, standings and the champion, as text.
+
+The rows have no names: the text is written at the moment of sending, from what is public by then, so nothing
+in the queue has to be erased. What Discord has received stays there.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from tournament.exchange.files.chat import (
+    ChatText,
+    champion_text,
+    game_text,
+    pairings_text,
+    standings_text,
+)
+from tournament.kernel.consistent_read import consistent_read
+from tournament.models import Tournament, WebhookTopic
+
+_ADDRESS = re.compile(r"https://discord\.com/api/webhooks/[0-9]{5,25}/[A-Za-z0-9_-]{20,200}")
+_NO_PREVIEWS = 4  # a flag of Discord's messages
+
+
+def is_discord(url: str) -> bool:
+    """Return whether this is the address of a webhook that someone made in Discord."""
+    return _ADDRESS.fullmatch(url) is not None
+
+
+def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
+    """Return whether Discord gets a message about this: of results only those of the cut."""
+    return topic != WebhookTopic.RESULT_SAVED or "game" in facts
+
+
+def discord_messages(tournament: Tournament, topic: str, facts: dict[str, Any]) -> list[bytes]:
+    """Return the bodies of the messages about what happened, in the event's language; none where it is gone.
+
+    Names mention no one and make no links.
+    """
+    with override(tournament.language), consistent_read():
+        pieces = [piece for text in _texts(tournament, topic, facts) for piece in text.pieces]
+    return [
+        json.dumps({"content": piece, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEWS}).encode()
+        for piece in pieces
+    ]
+
+
+def _texts(tournament: Tournament, topic: str, facts: dict[str, Any]) -> list[ChatText]:
+    found: list[ChatText | None] = []
+    if topic == WebhookTopic.TEST:
+        test = _("A test: pairings, results of the cut and standings will be posted here.")
+        found = [ChatText(test, (test,))]
+    elif topic == WebhookTopic.ROUND_PUBLISHED:
+        found = [pairings_text(tournament)]
+    elif topic == WebhookTopic.RESULT_SAVED:
+        found = [game_text(tournament, facts.get("game", 0))]
+    elif topic == WebhookTopic.STANDINGS_CHANGED:
+        found = [standings_text(tournament)]
+    elif topic == WebhookTopic.EVENT_FINISHED:
+        found = [champion_text(tournament), standings_text(tournament)]
+    return [text for text in found if text is not None]
