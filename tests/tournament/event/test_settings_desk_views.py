@@ -187,4 +187,7 @@ def test_new_event_is_offered_the_time_zone_of_the_site_first(to_client: Client)
     assert form["time_zone"].value() == "Europe/Lisbon"
     choices = form.fields["time_zone"].choices
     assert choices[0] == ("Europe/Lisbon", "Europe/Lisbon (here)")
-    assert [name for name, _label in choices].count("Europe/Lisbon") == 1
+    assert choices[1][0] == "Europe" and choices[-1][0] == "Other"
+    offered = [name for _region, names in choices[1:] for name, _label in names]
+    assert "Europe/Lisbon" not in offered and len(offered) == len(set(offered)) > 400
+    assert dict(choices[1][1])["Europe/Isle_of_Man"] == "Isle of Man"

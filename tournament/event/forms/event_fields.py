@@ -134,8 +134,33 @@ def cut_choices() -> list[tuple[str, Any]]:
     return [("", _("Set by the structure")), *cut_size_choices()]
 
 
-def time_zone_choices() -> list[tuple[str, str]]:
-    """Return the site's time zone, which is the machine's own unless it was set, then all others by name."""
+_REGIONS = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific"),
+}
+
+
+def time_zone_choices() -> list[Any]:
+    """Return the site's time zone, the machine's own unless it was set, then all others by their regions.
+
+    The site's region is the first of them; zones of none, UTC among them, are the last.
+    """
     own = timezone.get_default_timezone_name()
-    others = sorted(zoneinfo.available_timezones() - {own})
-    return [(own, _("%(zone)s (here)") % {"zone": own}), *((name, name) for name in others)]
+    first = [own.partition("/")[0]] if own.partition("/")[0] in _REGIONS else []
+    groups: dict[str, list[tuple[str, str]]] = {each: [] for each in (*first, *_REGIONS)}
+    others = []
+    for name in sorted(zoneinfo.available_timezones() - {own}):
+        region, _slash, city = name.partition("/")
+        if region in _REGIONS:
+            groups[region].append((name, city.replace("_", " ").replace("/", ", ")))
+        else:
+            others.append((name, name))
+    grouped: list[Any] = [(_REGIONS[region], names) for region, names in groups.items() if names]
+    return [(own, _("%(zone)s (here)") % {"zone": own}), *grouped, (_("Other"), others)]
