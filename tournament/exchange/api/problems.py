@@ -34,6 +34,11 @@ _BY_STATUS: dict[int, tuple[str, Promise]] = {
 }
 # Refusals that share their status with another, by their codes.
 _BY_CODE: dict[str, Promise] = {
+    "unknown_act": _("There is no such act. The API description lists them all."),
+    "nothing_so_named": _(
+        "The event has nothing with this number or id; `parameters` names what wasn’t found. "
+        "Nothing was changed."
+    ),
     "token_unknown": _("The token is unknown or has been ended."),
     "token_rights": _("This token doesn’t include the right to do this. Nothing was changed."),
     "left_to_people": _("Programs can’t do this: people do it on the site’s pages."),

@@ -250,7 +250,16 @@ def test_act_that_gives_keys_away_or_cannot_be_undone_is_for_people(
     event: Tournament, program: Program, code: str
 ) -> None:
     assert told(program.act(event, code), 403)["code"] == "left_to_people"
-    assert told(program.act(event, "nothing"), 404)["code"] == "not_found"
+    assert told(program.act(event, "nothing"), 404)["code"] == "unknown_act"
+
+
+def test_what_the_event_does_not_have_is_named(event: Tournament, program: Program) -> None:
+    refused = told(program.act(event, "drop", player=2**31 - 1), 404)
+    assert (refused["code"], refused["parameters"]) == ("nothing_so_named", ["player"])
+    refused = told(program.act(event, "change_player", player=2**31 - 1), 404)
+    assert (refused["code"], refused["parameters"]) == ("nothing_so_named", ["player"])
+    refused = told(program.act(event, "report_result", round=9, table=1, points=[3, 0]), 404)
+    assert (refused["code"], refused["parameters"]) == ("nothing_so_named", ["round", "table"])
 
 
 @pytest.mark.parametrize("code", sorted(LEFT_TO_PEOPLE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import Model
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 
 from tournament.accounts.tokens.authentication import Caller
 from tournament.exchange.api.problems import ApiRefusal
@@ -18,14 +18,14 @@ from tournament.models import Round, Tournament
 def act_answer(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """Do the act with this code to the event, as its token may.
 
-    Raises Http404 for an unknown code, ApiRefusal left_to_people for one that no program does.
+    Raises ApiRefusal: unknown_act, left_to_people (no program does it).
     """
     caller = token_needed(request)
     if code in LEFT_TO_PEOPLE:
         raise ApiRefusal(403, code="left_to_people")
     way = act_ways().get(code)
     if way is None:
-        raise Http404
+        raise ApiRefusal(404, code="unknown_act")
     given = sent_input(request, way.input)
 
     def do(caller: Caller, event: Tournament) -> ActOutcome:

@@ -23,10 +23,9 @@ from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm, PlanForm
 from tournament.event.forms.screen import ScreenForm
 from tournament.event.pages.plan import plan_page
-from tournament.exchange.api.writing.found import RowKey
+from tournament.exchange.api.writing.found import RowKey, player_named
 from tournament.exchange.api.writing.inputs import input_name
 from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
-from tournament.kernel.access import get_player
 from tournament.models import Tournament
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.forms.naming import PlayerChoiceField
@@ -55,7 +54,7 @@ def form_inputs() -> dict[str, type[Input]]:
 
 def change_player(caller: Caller, event: Tournament, given: Any) -> Any:
     """Change the sent fields of a player."""
-    player = get_player(event, given.player)
+    player = player_named(event, given)
     sent = _sent(given)
     del sent["player"]
     shown = PlayerForm(tournament=event, player=player, takes_readings=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
@@ -16,6 +17,7 @@ from pairing.types import Game as GameRecord
 from pairing.types import Table as TableRecord
 from tournament.decks.check_records import drawn_tables, draws_of
 from tournament.decks.records import lists_mark, newest_decks
+from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.api.writing.sent import Input
 from tournament.kernel.access import get_player
 from tournament.models import (
@@ -62,6 +64,21 @@ class Asked:
 
     json: tuple[tuple[Any, ...], ...]
     find: Callable[[Tournament, Any, FoundRows], Any]
+
+
+@contextmanager
+def naming_what_is_missing(parameters: Sequence[str]) -> Iterator[None]:
+    """Turn Http404 into ApiRefusal nothing_so_named with these parts of the input."""
+    try:
+        yield
+    except Http404:
+        raise ApiRefusal(404, code="nothing_so_named", parameters=parameters) from None
+
+
+def player_named(tournament: Tournament, given: Any) -> Player:
+    """Return the event's player with this id. Raises ApiRefusal nothing_so_named."""
+    with naming_what_is_missing(["player"]):
+        return get_player(tournament, given.player)
 
 
 def _player(tournament: Tournament, given: Any, _found: FoundRows) -> Player:

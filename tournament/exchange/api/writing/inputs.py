@@ -29,6 +29,7 @@ from tournament.exchange.api.writing.found import (
     TABLE_IN_PLAY,
     Asked,
     RowKey,
+    naming_what_is_missing,
 )
 from tournament.exchange.api.writing.sent import Input, input_refused
 from tournament.floor.acts.concede import ConcedeTableGames
@@ -108,11 +109,12 @@ def input_of(code: str) -> type[Input]:
 def act_from(code: str, tournament: Tournament, given: Input) -> Act[Any]:
     """Return the act with this code that is asked for; players, tables and the like are the event's own.
 
-    Raises Http404 for what the event does not have.
+    Raises ApiRefusal nothing_so_named for what the event does not have.
     """
     found: dict[str, Any] = {}
     for name, asked in _definition(code)[1].items():
-        found[name] = asked.find(tournament, given, found)
+        with naming_what_is_missing([each[0] for each in asked.json]):
+            found[name] = asked.find(tournament, given, found)
     return way_of(code)(**found)
 
 

@@ -13,8 +13,8 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.records import judging_of, newest_decks
+from tournament.exchange.api.writing.found import player_named
 from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
-from tournament.kernel.access import get_player
 from tournament.models import Player, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS
 from tournament.people.acts.imports import ImportPlayers
@@ -122,7 +122,7 @@ def mend_deck(caller: Caller, event: Tournament, given: SubmitDeckInput) -> None
 
 
 def _hand_in(act: type[SubmitDecks], caller: Caller, event: Tournament, given: SubmitDeckInput) -> None:
-    player = get_player(event, given.player)
+    player = player_named(event, given)
     newest = newest_decks(event, [player.pk]).get(player.pk, {})
     data = QueryDict(mutable=True)
     data["text"] = given.text
