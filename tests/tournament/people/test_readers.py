@@ -140,7 +140,7 @@ def seen(world: World, addresses: list[Address]) -> set[str]:
                 pages += 1
                 text = text_of(answer.getvalue())
                 found |= {name_of(MARKERS[number]) for number in MARKER.findall(text)}
-    assert pages > len(addresses) / 3  # others take forms alone
+    assert pages >= len(addresses) / 3  # others take forms alone
     return found
 
 

@@ -224,7 +224,7 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
         "clock": clock if is_in_play else None,
         "due": due_tables(tournament, round_, timezone.now()) if _has_deadlines(tournament, round_) else None,
     }
-    context |= {"off_stream": off_stream(round_), **forms, **refused}
+    context |= {"off_stream": off_stream(round_) if tournament.is_streamed else (), **forms, **refused}
     return respond.form_page(request, "play/rounds/desk_round.html", context, refused=bool(refused))
 
 
