@@ -205,9 +205,6 @@ class Tournament(models.Model):
         _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
-    # Players are asked whether the stream may show their tables.
-    is_streamed = models.BooleanField(_("streamed"), default=False)
-
     # The event's id on Always Be Running, for the results file; None: unknown.
     abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
 
@@ -215,6 +212,7 @@ class Tournament(models.Model):
     are_chances_shown = models.BooleanField(
         _("players see whether they can still make the cut"), default=True
     )
+    is_streamed = models.BooleanField(_("streamed"), default=False)  # asks players (`StreamConsent`)
     # At how many minutes left the round clock warns, most first; it always announces the end.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
     # The views that the big screen rotates, and the minimum seconds of each.

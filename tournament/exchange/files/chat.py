@@ -81,7 +81,7 @@ def standings_text(tournament: Tournament, *, address: str = "", has_marks: bool
     return writer.text(_standings_title(swiss), [_standing_line(line, writer) for line in swiss.lines])
 
 
-def game_text(
+def cut_game_text(
     tournament: Tournament, number: int, *, address: str = "", has_marks: bool = True
 ) -> ChatText | None:
     """Return who won a game of the cut; None while it is open."""

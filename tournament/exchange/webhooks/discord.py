@@ -16,7 +16,7 @@ from django.utils.translation import override
 from tournament.exchange.files.chat import (
     ChatText,
     champion_text,
-    game_text,
+    cut_game_text,
     pairings_text,
     standings_text,
 )
@@ -58,7 +58,7 @@ def _texts(tournament: Tournament, topic: str, facts: dict[str, Any]) -> list[Ch
     elif topic == WebhookTopic.ROUND_PUBLISHED:
         found = [pairings_text(tournament)]
     elif topic == WebhookTopic.RESULT_SAVED:
-        found = [game_text(tournament, facts.get("game", 0))]
+        found = [cut_game_text(tournament, facts.get("game", 0))]
     elif topic == WebhookTopic.STANDINGS_CHANGED:
         found = [standings_text(tournament)]
     elif topic == WebhookTopic.EVENT_FINISHED:

@@ -118,7 +118,7 @@ def test_long_texts_are_several_messages_in_their_order(discord: Receiver) -> No
     assert all(len(text) < 2000 for text in said(discord))
 
 
-def test_cut_is_told_game_by_game_and_then_the_champion() -> None:
+def test_message_about_the_cut_lists_its_games_and_skips_open_ones() -> None:
     cut = InCut(4)
     assert "Game 1" in json.loads(discord_messages(cut.event, WebhookTopic.ROUND_PUBLISHED, {})[0])["content"]
     assert discord_messages(cut.event, WebhookTopic.RESULT_SAVED, {"game": 1}) == []
