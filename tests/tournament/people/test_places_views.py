@@ -63,7 +63,7 @@ def test_sign_up_says_how_many_places_are_free_and_what_it_costs(event: Tourname
     event.players.filter(state=WAITLISTED).delete()
     text = words(Client(), url(event, "sign-up"))
     assert "7 of 9 places are free." in text
-    assert "Fee: 12.50 EUR. Pay the organizer directly." in text
+    assert "Fee: €12.50. Pay the organizer directly." in text
     assert "waiting list" not in text
 
 
@@ -295,7 +295,7 @@ def test_settings_take_places_fee_and_hour(to_client: Client, event: Tournament)
     form = words(to_client, url(event, "desk-settings"))
     assert 'value="2030-11-29T21:00"' in form and 'value="USD"' in form
     facts = words(Client(), url(event, "event"))
-    assert "Fee: 10 USD." in facts
+    assert "Fee: $10." in facts
     assert "You can cancel on your own page until 29 November 2030, 21:00." in facts
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.utils.formats import number_format, time_format
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import judging_of
@@ -17,6 +20,14 @@ from tournament.models import DeckLists, Level, Tournament
 from tournament.models.states import EventState
 from tournament.web.dates import dated
 
+# A currency without a sign that everyone reads alike is named by its code.
+_MONEY: Mapping[str, Promise] = {
+    "EUR": pgettext_lazy("money", "€%(amount)s"),
+    "GBP": pgettext_lazy("money", "£%(amount)s"),
+    "JPY": pgettext_lazy("money", "¥%(amount)s"),
+    "USD": pgettext_lazy("money", "$%(amount)s"),
+}
+_OTHER_MONEY = gettext_lazy("%(amount)s %(currency)s")
 TOLD_TEXTS = ("description", "prizes", "fee", "contact")
 
 
@@ -83,13 +94,14 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
 
 
 def fee_words(tournament: Tournament) -> str:
-    """Return the fee with its currency, without decimals where there are none; empty for none."""
+    """Return the fee as the reader's language writes it, without decimals if whole; empty for none."""
     amount = tournament.fee_amount
     if amount is None:
         return ""
     places = 0 if amount == int(amount) else 2
     told = number_format(amount, decimal_pos=places, force_grouping=True)
-    return _("%(amount)s %(currency)s") % {"amount": told, "currency": tournament.fee_currency}
+    words = _MONEY.get(tournament.fee_currency, _OTHER_MONEY)
+    return str(words) % {"amount": told, "currency": tournament.fee_currency}
 
 
 def _cancelling_words(tournament: Tournament) -> str:
