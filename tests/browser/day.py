@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from pairing.types import Ending, Game, Side
 from tests.browser.camera import keep_page
 from tests.browser.conftest import sideways
 from tests.browser.words import Words
 from tests.factories import PASSWORD
 from tournament.models import Player, Tournament
+from tournament.play.cut.acts.sides import ChooseSide
 from tournament.play.cut.records import BracketRecord, bracket_record
+from tournament.play.results.acts.games import ReportGame
 
 LAPTOP, PHONE = (1280, 900), (375, 812)
 
@@ -128,6 +131,20 @@ class Day:
         page.get_by_role("button", name=self.say("Log in")).click()
         page.wait_for_url("**/desk/")
         self.read(page)
+
+    def let_the_corp_win(self) -> None:
+        """Play the cut to its end, without a click."""
+        while games := self.bracket.open_games:
+            number = games[0].number
+            chooser = self.bracket.chooser_of(number)
+            if self.bracket.sides_of(number) is None and chooser is not None:
+                by = self.event.players.get(pk=chooser)
+                choice = ChooseSide(game=number, player=chooser, side=Side.CORP)
+                choice.perform(self.event, actor=None, player=by)
+            sides = self.bracket.sides_of(number)
+            assert sides is not None
+            played = Game(sides.corp, sides.runner, Ending.WIN, sides.corp)
+            ReportGame(game=number, played=played, seen_version=0).perform(self.event, actor=self.event.owner)
 
     def keep(self, name: str, page: Page) -> None:
         """Keep a picture of the page, where pictures are asked for."""

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from pairing.types import Ending, Game, Side
 from tests.browser.day import LAPTOP, PHONE, PLACES, Day
 from tests.browser.phones import look_again
 from tests.factories import make_user
@@ -17,8 +16,6 @@ from tournament.models import DeckLists, Pairing, Player, Staff, StageKind, Tour
 from tournament.models.states import EventState, Role
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.entries import Entry
-from tournament.play.cut.acts.sides import ChooseSide
-from tournament.play.results.acts.games import ReportGame
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -219,20 +216,7 @@ def _play_the_cut(day: Day) -> None:
     day.sees(phone, "You play corp")
     day.open_desk("bracket/")
     day.press(desk, "%(name)s won", name=chooser.name)
-    _let_the_corp_win(day)
-
-
-def _let_the_corp_win(day: Day) -> None:
-    while games := day.bracket.open_games:
-        number = games[0].number
-        chooser = day.bracket.chooser_of(number)
-        if day.bracket.sides_of(number) is None and chooser is not None:
-            by = day.event.players.get(pk=chooser)
-            ChooseSide(game=number, player=chooser, side=Side.CORP).perform(day.event, actor=None, player=by)
-        sides = day.bracket.sides_of(number)
-        assert sides is not None
-        played = Game(sides.corp, sides.runner, Ending.WIN, sides.corp)
-        ReportGame(game=number, played=played, seen_version=0).perform(day.event, actor=day.event.owner)
+    day.let_the_corp_win()
 
 
 def _finish(day: Day) -> None:

@@ -198,7 +198,7 @@ _FIELDS = (
         length=120,
         readers=Readers.EVERYONE,
         header_words="""
-            corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
+            corp corpid corpidentity corporation corporationid konzern konzernid kon konid corpo corporación
             corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
         """,
         question=Question(
