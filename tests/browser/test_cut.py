@@ -58,9 +58,9 @@ class Desk:
         expect(self.page.locator(".notices")).to_be_visible()
 
     def press(self, name: str, value: str) -> None:
-        """Press the button of the bracket's list whose value starts so."""
+        """Press the button whose value starts so, of the bracket's drawing or of a game listed above it."""
         self.open("bracket/")
-        self.page.locator(f'button[name="{name}"][value^="{value}"]').click()
+        self.page.locator(f'button[name="{name}"][value^="{value}"]:visible').last.click()
         expect(self.page.locator(".notices")).to_be_visible()
 
     def win(self, game: int, seed: int) -> None:

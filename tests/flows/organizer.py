@@ -167,10 +167,10 @@ class Organizer(Browser):
         return self.submit(review.form_to(review.url), self.url("desk-bracket-side"), choice=value)
 
     def press_in_the_bracket(self, name: str, starts: str) -> Page:
-        """Press the button of the bracket's list whose value starts so."""
+        """Press the button whose value starts so, of the bracket's list or of its drawing."""
         page = self.open("desk-bracket")
         found = page.document.xpath(f"//button[@name='{name}'][starts-with(@value, '{starts}')]")
-        assert len(found) == 1, page.words
+        assert len({each.get("value") for each in found}) == 1, page.words
         form = page.document.get_element_by_id("line")
         return self.submit(form, found[0].get("formaction"), **{name: found[0].get("value")})
 

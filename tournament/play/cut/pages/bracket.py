@@ -37,10 +37,22 @@ OPEN = frozenset({GameState.WAITING, GameState.READY})
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnGameAtDesk:
+    """What the desk may press in a game of the drawing: its longer form, and a winner while it is open.
+
+    `barred` are the accounts that may not record it, as they play it (REG 1.6).
+    """
+
+    taps: Mapping[PlayerId, str]
+    barred: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
 class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
-    `balance` is None if it decides nothing any more. `player` is None, `name` empty while waiting.
+    `balance` is None if it decides nothing any more. `player` is None, `name` empty while waiting. `tap` is
+    what the desk's button sends that saves this player's win.
     """
 
     player: PlayerId | None
@@ -52,6 +64,7 @@ class BracketSeatLine:
     has_won: bool
     has_lost: bool
     is_selected: bool
+    tap: str = ""
 
     @property
     def side_name(self) -> str:
@@ -94,6 +107,7 @@ class BracketGameLine:
     is_open: bool
     is_second_final: bool
     is_on_path: bool
+    desk: DrawnGameAtDesk | None = None
 
     @property
     def words(self) -> str:
@@ -181,12 +195,24 @@ def _letters(text: str) -> int:
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
-def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:
-    """Return the current bracket; `selected` is whose path is marked, if that player is part of it."""
+def bracket_page(
+    facts: BracketFacts,
+    selected: PlayerId | None = None,
+    *,
+    desk: Mapping[int, DrawnGameAtDesk] | None = None,
+) -> BracketPage:
+    """Return the current bracket; `selected` is whose path is marked, if that player is part of it.
+
+    `desk` has the games that can be recorded, for the desk's page.
+    """
     bracket = facts.bracket
     selected = selected if selected in bracket.seeds else None
     drawing = draw_bracket(bracket)
-    games = {game.number: _game(facts, game, drawing.places[game.number], selected) for game in bracket.games}
+    at_desk = desk or {}
+    games = {
+        game.number: _game(facts, game, drawing.places[game.number], selected, at_desk.get(game.number))
+        for game in bracket.games
+    }
     champion = bracket.champion
     return BracketPage(
         size=bracket.layout.size,
@@ -216,8 +242,15 @@ def _round(
     )
 
 
-def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: PlayerId | None) -> BracketGameLine:
-    first, second = (_seat(facts, game, index, selected) for index in (0, 1))
+def _game(
+    facts: BracketFacts,
+    game: BracketGame,
+    place: Place,
+    selected: PlayerId | None,
+    desk: DrawnGameAtDesk | None,
+) -> BracketGameLine:
+    taps = desk.taps if desk else {}
+    first, second = (_seat(facts, game, index, selected, taps) for index in (0, 1))
     ending = facts.endings.get(game.number)
     is_final = game.layout.part is Part.FINAL
     return BracketGameLine(
@@ -236,6 +269,7 @@ def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: Player
         is_open=_is_open(facts.bracket, game),
         is_second_final=game.layout.if_lower_won is not None,
         is_on_path=selected is not None and selected in game.players,
+        desk=desk,
     )
 
 
@@ -256,7 +290,13 @@ def _ending(game: BracketGame, ending: Ending | None) -> str:
     return "" if ending in (None, Ending.WIN) else str(ENDINGS_IN_SHORT[ending])
 
 
-def _seat(facts: BracketFacts, game: BracketGame, index: int, selected: PlayerId | None) -> BracketSeatLine:
+def _seat(
+    facts: BracketFacts,
+    game: BracketGame,
+    index: int,
+    selected: PlayerId | None,
+    taps: Mapping[PlayerId, str],
+) -> BracketSeatLine:
     player = game.players[index]
     return BracketSeatLine(
         player=player,
@@ -268,6 +308,7 @@ def _seat(facts: BracketFacts, game: BracketGame, index: int, selected: PlayerId
         has_won=player is not None and game.winner == player,
         has_lost=player is not None and game.loser == player,
         is_selected=player is not None and player == selected,
+        tap="" if player is None else taps.get(player, ""),
     )
 
 

@@ -126,8 +126,9 @@ class QuickForm(forms.Form):
     def _by_name(self, text: str) -> tuple[int, str]:
         """Return the table of the one player whose name matches, and the result typed behind the name."""
         seats = list(Seat.objects.filter(round=self.round).values_list("pairing__number", "player__name"))
-        tried, split = [(text, "")], _NAME_AND_RESULT.fullmatch(text)
-        if split and typed_table(None, (0, 1), split[2], self.scoring, by_side=self.by_side):
+        tried = [] if self._is_result(text) else [(text, "")]  # "c" alone is a result without its table
+        split = _NAME_AND_RESULT.fullmatch(text)
+        if split and self._is_result(split[2]):
             tried.append((split[1], split[2]))
         for name, result in tried:
             wanted = search_key(name)
@@ -143,6 +144,9 @@ class QuickForm(forms.Form):
             _("No table or player matches “%(entry)s”. Type, for example, 12 %(key)s."),
             params={"entry": text, "key": self.quick[0].key},
         )
+
+    def _is_result(self, text: str) -> bool:
+        return typed_table(None, (0, 1), text, self.scoring, by_side=self.by_side) is not None
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

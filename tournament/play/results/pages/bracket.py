@@ -13,6 +13,8 @@ from tournament.kernel.own_table import barred_here
 from tournament.models import Tournament
 from tournament.play.cut.facts import moved_since_cut
 from tournament.play.cut.game_words import where_words
+from tournament.play.cut.pages.bracket import BracketPage, DrawnGameAtDesk, bracket_page
+from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.reading_time import ReadingPhase, ReadingTime, reading_times
 from tournament.play.cut.records import BracketRecord, bracket_record
 from tournament.play.cut.words import balance_words, game_words, sides_words
@@ -75,6 +77,11 @@ class ReportedGameLine:
     reading: ReadingTime | None = None
 
     @property
+    def needs_words(self) -> bool:
+        """Whether the drawing cannot say all that has to be done or known before this game's result."""
+        return bool(self.choice or self.may_undo_side or self.said or self.reading)
+
+    @property
     def reports_differ(self) -> bool:
         """Whether both players reported: the same from both would be the result."""
         return len(self.said) == 2
@@ -92,6 +99,8 @@ class RoundLines:
 class BracketDesk:
     """All that the page shows; `current` is empty once the bracket is decided, `champion` until then.
 
+    `earlier` are the rounds before; all of them are in the `drawing`.
+
     `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
     `byes` says which seeds start later, while round 1 is played.
     """
@@ -102,6 +111,7 @@ class BracketDesk:
     champion: str
     may_report: bool
     has_moved: bool
+    drawing: BracketPage
     byes: str = ""
 
     @property
@@ -146,8 +156,21 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         champion=record.champion,
         may_report=may_report,
         has_moved=not record.is_decided and bool(moved_since_cut(tournament, record)),
+        drawing=bracket_page(facts_of(record), desk=_drawn(rounds) if may_report else None),
         byes=byes_words(record.bracket.layout) if current == 1 else "",
     )
+
+
+def _drawn(rounds: list[RoundLines]) -> dict[int, DrawnGameAtDesk]:
+    """Return what can be pressed in the drawing: the longer form of each game, winners of the open ones."""
+    return {
+        line.number: DrawnGameAtDesk(
+            taps={seat.player: seat.tap for seat in line.seats} if line.may_tap else {}, barred=line.barred
+        )
+        for each in rounds
+        for line in each.lines
+        if line.may_tap or line.result
+    }
 
 
 def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
