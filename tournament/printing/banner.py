@@ -84,3 +84,12 @@ def draw_banner(canvas: Canvas, name: str, box: Box) -> None:
         canvas.setLineWidth(4)
         canvas.line(*border[0], *border[1])
     canvas.restoreState()
+
+
+def draw_two_sided_line(canvas: Canvas, x: float, y: float, length: float) -> None:
+    """Draw the line at the head of pages and sheets: one half for each side of the game."""
+    canvas.setLineWidth(2.5)
+    for start, colour in ((x, CORP), (x + length / 2, RUNNER)):
+        canvas.setStrokeColor(colour)
+        canvas.line(start, y, start + length / 2, y)
+    canvas.setStrokeGray(0)

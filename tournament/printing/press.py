@@ -16,6 +16,7 @@ from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.banner import draw_two_sided_line
 from tournament.printing.numbers import write_numbers_once
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
@@ -247,9 +248,7 @@ def _head(canvas: TaggedCanvas, paper: Paper | Landscape, heading: Heading) -> N
     for mark, wide in zip(marks, widths, strict=True):
         _badge(canvas, mark, Box(x + BADGE_GAP, top - 50, wide, 22))
         x += wide + BADGE_GAP
-    canvas.setStrokeGray(0)
-    canvas.setLineWidth(1.5)
-    canvas.line(SIDE, top - 59, SIDE + room, top - 59)
+    draw_two_sided_line(canvas, SIDE, top - 59, room)
 
 
 def _badge(canvas: Canvas, text: str, box: Box) -> None:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
+from tournament.printing.banner import draw_two_sided_line
 from tournament.printing.card_grid import CardGrid
 from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.press import Bare, Paper, empty_page, press
@@ -57,6 +58,7 @@ def _link_slip(canvas: Canvas, name: str, address: str, event: str, box: Box) ->
         "Your own page: decks, your table, results, judge calls. Anyone with this link can act for you."
     )
     put(canvas, event, Box(x, top - 12, width, 12), _SMALL)
-    put(canvas, name, Box(x, top - 50, width, 36), Style(18, bold=True, align=Align.LEFT))
+    draw_two_sided_line(canvas, x, top - 16, width)
+    put(canvas, name, Box(x, top - 52, width, 34), Style(18, bold=True, align=Align.LEFT))
     put(canvas, purpose, Box(x, top - 84, width, 32), _SMALL)
     put(canvas, address, Box(x, box.y + _INSIDE, width, top - 88 - box.y - _INSIDE), _ADDRESS)

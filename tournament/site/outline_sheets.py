@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
+from tournament.printing.banner import draw_banner, draw_two_sided_line
 from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.pictures import draw_logo
 from tournament.printing.press import Paper, press
@@ -18,6 +19,7 @@ from tournament.site.pages.day_outline import OutlineTime, WallOutline, wall_out
 
 _PLAN = Style(40, bold=True)
 _CODE, _GUTTER = 122.0, 24.0
+_BANNER = 44.0  # a strip of the event's banner
 _TIMES_SHARE = 0.36  # of the page's width
 _LABEL, _FACT, _TIME = Style(11, bold=True, grey=GREY), Style(16), Style(17, bold=True)
 _SMALLEST = 0.5
@@ -37,12 +39,14 @@ def print_outline(
     def page(canvas: Canvas, body: Box) -> None:
         top = body.y + body.height
         wide = body.width - (130 if logo else 0)
+        draw_banner(canvas, tournament.name, Box(body.x, top - _BANNER, body.width, _BANNER))
+        top -= _BANNER
         if logo:
             draw_logo(canvas, logo, Box(body.x + wide + 10, top - 70, 120, 66), Align.RIGHT)
         put(canvas, outline.plan, Box(body.x, top - 62, wide, 60), _PLAN)
         put(canvas, outline.plan_note, Box(body.x, top - 80, wide, 16), Style(12, grey=GREY))
         _where_to_look(canvas, address, Box(body.x, body.y, body.width, _CODE))
-        middle = Box(body.x, body.y + _CODE + 12, body.width, body.height - 92 - _CODE - 12)
+        middle = Box(body.x, body.y + _CODE + 12, body.width, body.height - _BANNER - 88 - _CODE - 12)
         left = middle.width
         if outline.times:
             times = middle.width * _TIMES_SHARE
@@ -110,9 +114,7 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
 
 def _where_to_look(canvas: Canvas, address: str, box: Box) -> None:
     """Draw the code of the public page, and its address for who cannot scan."""
-    canvas.setStrokeGray(0)
-    canvas.setLineWidth(1.5)
-    canvas.line(box.x, box.y + box.height, box.x + box.width, box.y + box.height)
+    draw_two_sided_line(canvas, box.x, box.y + box.height, box.width)
     code = box.height - 8
     draw_qr(canvas, address, Box(box.x, box.y, code, code), quiet=QUIET_SQUARES)
     x = box.x + code + 16

@@ -64,7 +64,7 @@ def draw_bracket_on(
     body: Box,
     *,
     largest_unit: float = LARGEST_UNIT,
-    largest_letters: float = 11.0,
+    largest_letters: float = 15.0,
 ) -> None:
     """Draw a bracket into this box: games in their places, lines from winner to winner.
 
@@ -77,7 +77,7 @@ def draw_bracket_on(
     top = body.y + body.height
     scale = _Scale(body.x, top, min(across, largest_unit), min(down, largest_unit))
     _lines(canvas, drawing, scale)
-    size = min(largest_letters, scale.down * 4.6)
+    size = min(largest_letters, scale.down * 4.6, max(11.0, scale.across * 3.6))
     head = Style(size + 1, bold=True, align=Align.CENTRE)
     for each in bracket.rounds:
         if not each.is_second_final:
@@ -151,7 +151,7 @@ def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box
         put(canvas, str(seat.seed), Box(box.x, box.y, seed_width, box.height), seed)
     elif not game.is_not_needed:
         upper = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.55)
-        put(canvas, seat.awaited, upper, Style(min(size * 0.7, 6.5), grey=GREY))
+        put(canvas, seat.awaited, upper, Style(min(size * 0.7, 8), grey=GREY))
     if not seat.name:
         return
     ending = game.ending if seat.has_lost else ""

@@ -17,6 +17,7 @@ from pairing.statistics.rounds import RoundCounts
 from tournament.decks.local_titles import local_title
 from tournament.kernel.percent import percent_words
 from tournament.models import Tournament
+from tournament.printing.banner import draw_banner
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Page, Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
@@ -31,6 +32,7 @@ from tournament.ranking.statistics.plots.shapes import Plot
 LONGEST_LIST = 24  # lines of standings on the first page; the standings themselves have all
 _GAP = 14.0
 _FACT, _WINNER = 20.0, 34.0
+_BANNER = 64.0  # a strip of the event's banner
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +46,9 @@ class ReportPlace:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that the report shows; `winner` is empty while no one has won."""
+    """All that the report shows; `event` is the event's name, `winner` empty while no one has won."""
 
+    event: str
     winner: str
     facts: tuple[str, ...]
     places: tuple[ReportPlace, ...]
@@ -69,8 +72,8 @@ def report_pages(report: Report) -> list[Page]:
     cards = [_cards_page(report.page.cards, plots.cards)] if report.page.cards else []
     return [
         _first_page(report),
-        _grid([*plots.faction_shares, *plots.identity_shares, *rates], rows=3),
-        _grid([plots.sides, plots.faction_rates, plots.faction_matrix, plots.identity_matrix], rows=2),
+        _grid([*plots.faction_shares, *plots.identity_shares, *rates]),
+        _grid([plots.sides, plots.faction_rates, plots.faction_matrix, plots.identity_matrix]),
         _rounds_page(report),
         *cards,
     ]
@@ -92,6 +95,7 @@ def _report(tournament: Tournament, page: StatisticsPage) -> Report:
         ]
         winner = swiss.lines[0].name if swiss.is_final and swiss.lines else ""
     return Report(
+        event=tournament.name,
         winner=winner,
         facts=tuple(_facts(page)),
         places=tuple(places[:LONGEST_LIST]),
@@ -139,7 +143,9 @@ def _place(best: int | None, worst: int | None) -> str:
 
 def _first_page(report: Report) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
-        y = body.y + body.height - 8
+        y = body.y + body.height - _BANNER
+        draw_banner(canvas, report.event, Box(body.x, y, body.width, _BANNER))
+        y -= 8
         if report.winner:
             won = _("Winner: %(name)s") % {"name": report.winner}
             y -= _WINNER
@@ -153,7 +159,7 @@ def _first_page(report: Report) -> Page:
             SheetColumn(_("Points"), Style(14, align=Align.RIGHT), width=60),
         )
         rows = [cells(line.place, line.name, str(line.points)) for line in report.places]
-        _list(canvas, columns, rows, Box(body.x, body.y, body.width, y - body.y - 12), highest=24)
+        _list(canvas, columns, rows, Box(body.x, body.y, body.width, y - body.y - 12), highest=30)
 
     return page
 
@@ -237,9 +243,11 @@ def _list(
         page(canvas, box)
 
 
-def _grid(plots: Sequence[Plot], *, rows: int) -> Page:
+def _grid(plots: Sequence[Plot]) -> Page:
+    """Return a page of plots in two columns, with as many rows as fill it."""
+
     def page(canvas: Canvas, body: Box) -> None:
-        _put_grid(canvas, plots, body, rows=rows)
+        _put_grid(canvas, plots, body, rows=max(1, -(-len(plots) // 2)))
 
     return page
 
