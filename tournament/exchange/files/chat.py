@@ -13,7 +13,8 @@ from tournament.kernel.access import SPECTATOR
 from tournament.kernel.event_rows import newest_swiss_round
 from tournament.kernel.places import round_words
 from tournament.models import Tournament
-from tournament.play.cut.pages.bracket import BracketGameLine, bracket_page
+from tournament.play.cut.pages.bracket import bracket_page
+from tournament.play.cut.pages.drawn_games import BracketGameLine
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
 from tournament.play.rounds.pages.round import TableLine, round_page

@@ -8,7 +8,8 @@ from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES, double_eliminati
 from pairing.bracket.play import play
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, Side
-from tournament.play.cut.pages.bracket import BracketGameLine, BracketPage, bracket_page
+from tournament.play.cut.pages.bracket import BracketPage, bracket_page
+from tournament.play.cut.pages.drawn_games import BracketGameLine
 from tournament.play.cut.pages.facts import BracketFacts
 
 NAMES = {10: "Ann", 20: "Bo", 30: "Cy", 40: "Di"}

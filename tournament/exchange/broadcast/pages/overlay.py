@@ -21,7 +21,8 @@ from tournament.models.player_fields import StreamConsent
 from tournament.models.states import EventState
 from tournament.play.clock.pages import Face, table_face
 from tournament.play.clock.records import round_in_play
-from tournament.play.cut.pages.bracket import BracketGameLine, BracketSeatLine, bracket_page
+from tournament.play.cut.pages.bracket import bracket_page
+from tournament.play.cut.pages.drawn_games import BracketGameLine, BracketSeatLine
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
 from tournament.play.rounds.pages.round import TableLine, round_page

@@ -16,7 +16,8 @@ from tournament.kernel.access import Viewer
 from tournament.kernel.places import round_words
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
-from tournament.play.cut.pages.bracket import BracketGameLine, BracketSeatLine, bracket_page
+from tournament.play.cut.pages.bracket import bracket_page
+from tournament.play.cut.pages.drawn_games import BracketGameLine, BracketSeatLine
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.records import bracket_record
 from tournament.play.result_words import ENDINGS, corp_first, result_text

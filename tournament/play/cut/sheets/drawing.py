@@ -18,7 +18,8 @@ from tournament.play.cut.drawing import (
     Follows,
     PartSpan,
 )
-from tournament.play.cut.pages.bracket import BracketGameLine, BracketPage, BracketSeatLine
+from tournament.play.cut.pages.bracket import BracketPage
+from tournament.play.cut.pages.drawn_games import BracketGameLine, BracketSeatLine
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading

@@ -13,7 +13,8 @@ from tournament.kernel.own_table import barred_here
 from tournament.models import Tournament
 from tournament.play.cut.facts import moved_since_cut
 from tournament.play.cut.game_words import where_words
-from tournament.play.cut.pages.bracket import BracketPage, DrawnGameAtDesk, bracket_page
+from tournament.play.cut.pages.bracket import BracketPage, bracket_page
+from tournament.play.cut.pages.drawn_games import DrawnGameAtDesk
 from tournament.play.cut.pages.facts import facts_of
 from tournament.play.cut.reading_time import ReadingPhase, ReadingTime, reading_times
 from tournament.play.cut.records import BracketRecord, bracket_record
