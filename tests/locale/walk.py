@@ -23,7 +23,7 @@ from tournament.web.log.page import sentence_of
 NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")
 NAMES += ("English", "Deutsch", "日本語", "en", "ja", "de")
 # A size of paper, and the letters in the windows of the timing.
-NAMES += ("A4", *"PRSTIJ")
+NAMES += ("A4", "A5", *"PRSTIJ")
 # What files are called by, and the host to which the tests upload.
 NAMES += (
     "CSV",
