@@ -46,8 +46,11 @@ def known_names() -> Known:
     """Return the names that are data before any event is made."""
     known, cards = Known(), catalogue()
     known.add_all([*NAMES, *HIDDEN_FIELDS, *FACTIONS.values()])
-    known.add_all([*zoneinfo.available_timezones(), *(each.name for each in cards.lists)])
+    zones = zoneinfo.available_timezones()
+    cities = [each.partition("/")[2].replace("_", " ").replace("/", ", ") for each in zones]
+    known.add_all([*zones, *filter(None, cities), *(each.name for each in cards.lists)])
     known.add_all([name for card in cards.cards for name in (card.title, *card.keywords)])
+    known.add_all([card.title.partition(":")[0] for card in cards.cards])
     known.add_all([*(pack.name for pack in cards.packs.values()), *cards.snapshots])
     return known
 
