@@ -387,7 +387,7 @@ def take_logo_off(world: World) -> None:
 
 
 def feature(number: int) -> Do:
-    return lambda world: FeatureTable(pairing=world.table(number)).perform(**by(world))
+    return lambda world: FeatureTable(pairing=world.table(number), has_asked=True).perform(**by(world))
 
 
 def show(world: World) -> None:

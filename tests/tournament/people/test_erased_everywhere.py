@@ -86,7 +86,7 @@ def make_traces(world: World, player: Player) -> Series:
     texts = {
         field.name: f"zq-{field.name}"[: field.max_length]
         for field in emptied_columns()
-        if isinstance(field, CharField)
+        if isinstance(field, CharField) and not field.choices
     }
     fill(Player, tuple(texts), {"pk": player.pk}, "")
     Player.objects.filter(pk=player.pk).update(**texts, link="zq-link")
