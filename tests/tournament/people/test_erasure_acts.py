@@ -31,7 +31,11 @@ from tournament.web.log.page import log_page
 
 pytestmark = pytest.mark.django_db
 
-WORDS = {name: f"zq-{name}" for name, about in PLAYER_FIELDS.items() if about.is_personal and name != "name"}
+WORDS = {
+    name: f"zq-{name}"
+    for name, about in PLAYER_FIELDS.items()
+    if about.is_personal and name != "name" and not about.choices
+}
 TRACES = re.compile(r"Chlo|Zo\\u00eb Quartz|Zoë Quartz|zq-")
 
 
