@@ -64,10 +64,13 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
     done = 0
     for before, act in rng.sample(deeds, min(len(deeds), HISTORY)):
         for deed in (*before, act):
+            version = Tournament.objects.get(pk=world.tournament.pk).version
             try:
                 race(lambda deed=deed: deed(world))  # by a connection of its own, as another process has it
             except (RuleError, ActionRefused, ObjectDoesNotExist, StopIteration, AssertionError):
                 continue
+            if Tournament.objects.get(pk=world.tournament.pk).version == version:
+                CACHE.clear()  # a deed that writes rows without an act, which nothing but a test does
             page(world.tournament, open_all)
             kept = page(world.tournament, parts_of)
             with transaction.atomic():  # in which nothing is kept, and nothing that is kept is read
