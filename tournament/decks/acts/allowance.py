@@ -129,6 +129,11 @@ class AllowMissingDecks(Act[int]):
 
         allowed: list[AllowDecks.Payload]
 
+        def __post_init__(self) -> None:
+            """Refuse an entry about nobody. Raises ValueError."""
+            if not self.allowed:
+                raise ValueError("nobody's lists were allowed")
+
         def sentence(self) -> str:
             """Say whose missing lists were allowed, and why."""
             count = len(self.allowed)
