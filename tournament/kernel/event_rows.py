@@ -23,6 +23,15 @@ def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> R
     return shown[-1] if shown else None
 
 
+def identities(tournament: Tournament) -> dict[int, tuple[str, str]]:
+    """Return each player's corp and runner identity, "" if unknown. One query.
+
+    They are secret until round 1 is published.
+    """
+    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
+    return {pk: (corp, runner) for pk, corp, runner in rows}
+
+
 @once_per_version
 def newest_round(tournament: Tournament) -> Round | None:
     """Return the newest published round with its stage, Swiss or of the cut. One query."""

@@ -102,7 +102,6 @@ def _newest_call(tournament: Tournament) -> Call | None:
 
 def call_news(call: Call) -> NewsItem:
     """Return the news of a judge call. No query, with the call's round and player at hand."""
-    bool(call.round and call.round.is_of_the_cut)
     if call.table is not None:
         place = place_words(call.table)
         return NewsItem(

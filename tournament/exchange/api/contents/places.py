@@ -13,6 +13,7 @@ from pairing.standings import opponent_figures
 from pairing.types import Standing
 from tournament.kernel.access import Viewer
 from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import identities
 from tournament.kernel.text import search_key
 from tournament.models import Tournament
 from tournament.play.cut.records import BracketRecord, bracket_record
@@ -42,7 +43,7 @@ def standing_items(
 def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
     """Return every line of the standings: made once for each version, never changed."""
     players = {player.id: player for player in figures_of_event(tournament).event.players}
-    identities = identities_of_players(tournament)
+    brought = identity_items(tournament)
     return tuple(
         {
             "rank": place.rank,
@@ -54,17 +55,19 @@ def _standings(tournament: Tournament) -> tuple[dict[str, Any], ...]:
             "decided_by": place.decided_by,
             "is_dropped": not players[place.player].active and not players[place.player].disqualified,
             "is_disqualified": players[place.player].disqualified,
-            **identities[place.player],
+            **brought[place.player],
             "worked": None,
         }
         for place in swiss_standings(tournament)
     )
 
 
-def identities_of_players(tournament: Tournament) -> dict[int, dict[str, str]]:
-    """Return both identities of each player, "" if unknown; for pages from the first published round on."""
-    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
-    return {pk: {"corp_identity": corp, "runner_identity": runner} for pk, corp, runner in rows}
+def identity_items(tournament: Tournament) -> dict[int, dict[str, str]]:
+    """Return the two identities of each player, as the API names them."""
+    return {
+        player: {"corp_identity": corp, "runner_identity": runner}
+        for player, (corp, runner) in identities(tournament).items()
+    }
 
 
 def figure_item(value: Fraction) -> dict[str, Any]:
@@ -92,7 +95,7 @@ def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str,
     """Return everybody's final place, or those still possible, best first; with a cut or without."""
     swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
     names = {player.id: player.name for player in figures_of_event(tournament).event.players}
-    identities = identities_of_players(tournament)
+    brought = identity_items(tournament)
     return [
         {
             "place": at.place,
@@ -103,7 +106,7 @@ def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str,
             "seed": at.seed,
             "swiss_rank": swiss[at.player].rank,
             "points": swiss[at.player].points,
-            **identities[at.player],
+            **brought[at.player],
         }
         for at in places_of_event(tournament).places
     ]

@@ -11,7 +11,7 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import NOTHING, Clock, ends_at, remaining
 from pairing.types import Event, Game, Side, Table
-from tournament.exchange.api.contents.places import identities_of_players
+from tournament.exchange.api.contents.places import identity_items
 from tournament.kernel.access import Viewer, sees_round
 from tournament.kernel.event_rows import swiss_rounds
 from tournament.kernel.records import event_record
@@ -50,9 +50,9 @@ def pairing_items(
     if number is not None and all(round_.number != number for round_ in event.rounds):
         raise Http404
     names = {player.id: player.name for player in event.players}
-    identities = identities_of_players(tournament)
+    brought = identity_items(tournament)
     items = [
-        _pairing(event, round_.number, table, names, identities)
+        _pairing(event, round_.number, table, names, brought)
         for round_ in event.rounds
         if number in (None, round_.number)
         for table in sorted(round_.tables, key=lambda each: (each.is_bye, each.number or 0))
@@ -61,7 +61,7 @@ def pairing_items(
 
 
 def _pairing(
-    event: Event, round_: int, table: Table, names: dict[int, str], identities: dict[int, dict[str, str]]
+    event: Event, round_: int, table: Table, names: dict[int, str], brought: dict[int, dict[str, str]]
 ) -> dict[str, Any]:
     shown = table if table.corp is None else corp_first(table)
     points = table_points(shown, event.scoring)
@@ -75,7 +75,7 @@ def _pairing(
                 "name": names[player],
                 "side": _side(table, player),
                 "points": None if points is None else points[at],
-                **identities[player],
+                **brought[player],
             }
             for at, player in enumerate(shown.players)
         ],

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Tiebreaker
 from tournament.kernel.access import Viewer
+from tournament.kernel.event_rows import identities
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
 from tournament.play.rounds.figure_words import figure_columns
@@ -47,8 +48,7 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
 
 def _identity_columns(tournament: Tournament, player: Callable[[Any], int]) -> list[DataColumn]:
     """Return the two columns of identities; only published rounds have standings, so no one's are secret."""
-    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
-    known = {pk: (corp, runner) for pk, corp, runner in rows}
+    known = identities(tournament)
     return [
         DataColumn(gettext_lazy("Corp identity"), lambda line: known[player(line)][0]),
         DataColumn(gettext_lazy("Runner identity"), lambda line: known[player(line)][1]),

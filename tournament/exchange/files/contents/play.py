@@ -13,6 +13,7 @@ from pairing.bracket.play import GameState
 from pairing.scoring import table_points
 from pairing.types import Event, Side, Table
 from tournament.kernel.access import Viewer
+from tournament.kernel.event_rows import identities
 from tournament.kernel.places import round_words
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
@@ -134,11 +135,11 @@ def _pairing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataCo
 
 def _identity_columns(tournament: Tournament) -> list[DataColumn]:
     """Return the players' identities: of the side that each plays, or both where each plays both."""
-    known = _known_identities(tournament)
+    known = identities(tournament)
 
     def column(label: Promise, seat: int, side: Side) -> DataColumn:
         at = 0 if side is Side.CORP else 1
-        return DataColumn(label, lambda row: known.get(row.players[seat], ("", ""))[at])
+        return DataColumn(label, lambda row: known.get(row.players[seat] or 0, ("", ""))[at])
 
     if tournament.rules.assigns_sides:
         return [
@@ -151,12 +152,6 @@ def _identity_columns(tournament: Tournament) -> list[DataColumn]:
         column(gettext_lazy("Corp identity of the second"), 1, Side.CORP),
         column(gettext_lazy("Runner identity of the second"), 1, Side.RUNNER),
     ]
-
-
-def _known_identities(tournament: Tournament) -> dict[int | None, tuple[str, str]]:
-    """Return both identities of each player, "" if unknown; only published rounds have rows."""
-    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
-    return {pk: (corp, runner) for pk, corp, runner in rows}
 
 
 def _bye_word(row: PlayRow) -> str:
@@ -191,7 +186,7 @@ def _game_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[_GameRow]:
     event = event_record(tournament)
     names = {player.id: player.name for player in event.players}
     sides = {Side.CORP: _("corp"), Side.RUNNER: _("runner")}
-    known = _known_identities(tournament)
+    known = identities(tournament)
     return [
         _GameRow(
             round_words(round_.number, is_cut=False),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pairing.types import Ending, Event, PlayerId, Side, Table
 from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import identities
 from tournament.kernel.records import event_record
 from tournament.models import Tournament
 
@@ -30,10 +31,9 @@ class PlayedSides:
 def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
     """Return what the players play, without those of whom nothing is known. One query for players."""
     won = _games_won(event_record(tournament))
-    rows = tournament.players.values_list("pk", "corp_identity", "runner_identity")
     return {
         player: PlayedSides(corp, runner, *won.get(player, (None, None)))
-        for player, corp, runner in rows
+        for player, (corp, runner) in identities(tournament).items()
         if corp or runner
     }
 
