@@ -189,9 +189,7 @@ def _table_of(
         return TableRecord(number, seated, split=True)
     if kind == ResultKind.TOTALS:
         points = (first_points or 0, second_points or 0)
-        return TableRecord(
-            number, seated, stated=points[: len(seated)]
-        )  # a bye has its own in imported events
+        return TableRecord(number, seated, stated=points[: len(seated)])  # imported byes have points too
     played, short = tuple(games.get(pk, ())), _SHORT[kind]
     if short is not None and not played and first_points is not None:  # another tool's file had no details
         return TableRecord(number, seated, stated=(first_points, second_points or 0), short=short)

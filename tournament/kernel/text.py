@@ -4,6 +4,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+
+class Named(Protocol):
+    """A row with a name and its reading, such as a player."""
+
+    pk: Any
+    name: str
+    reading: str
+
+
+_Player = TypeVar("_Player", bound=Named)
 
 IDEOGRAPHIC_SPACE = "\u3000"
 _LEFT_TO_RIGHT_MARK = "\u200e"
@@ -84,6 +97,11 @@ def name_order(name: str, key: int, reading: str = "") -> tuple[str, int]:
     `person_key`, which is the same order.
     """
     return person_key(name, reading), key
+
+
+def by_name(players: Iterable[_Player]) -> list[_Player]:
+    """Return players in the order of their names."""
+    return sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))
 
 
 def person_key(name: str, reading: str = "") -> str:

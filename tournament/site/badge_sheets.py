@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.accounts.staff.pages import leaders_of
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.models import Player, Tournament
 from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.card_grid import CardGrid
@@ -77,9 +77,7 @@ def player_badges(tournament: Tournament, wishes: BadgeWishes) -> list[Badge]:
         players = players.exclude(state__in=WITHOUT_PLACE)
     else:
         players = players.filter(pk__in=wishes.chosen)
-    rows: list[Player] = sorted(
-        players, key=lambda player: name_order(player.name, player.pk, player.reading)
-    )
+    rows: list[Player] = by_name(players)
     return [Badge(player.name, player.details) for player in rows]
 
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from tournament.accounts.staff.guests import guests_who_lead_elsewhere
 from tournament.accounts.staff.words import NAMELESS, at_the_start, with_nameless
 from tournament.kernel.roles import ROLES
-from tournament.kernel.text import name_order, search_key
+from tournament.kernel.text import by_name, search_key
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import GONE, Role
 
@@ -161,7 +161,7 @@ def staff_page(tournament: Tournament) -> StaffPage:
         for row in rows
         if row.user is None
     ]
-    named = sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))
+    named = by_name(players)
     leaders = _with_links(tournament, _leaders(tournament, rows, _by_leader(players)))
     return StaffPage(
         leaders=leaders,

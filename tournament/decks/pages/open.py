@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
 from tournament.kernel.access import SPECTATOR, Viewer, named_players, sees_deck
-from tournament.kernel.text import name_order, person_key
+from tournament.kernel.text import by_name, person_key
 from tournament.models import Deck, DecksOpenTo, Player, Qualifier, Tournament
 
 
@@ -88,7 +88,7 @@ def readable_decks(
         if each.pk in decks
         and sees_deck(viewer, open_to=_open_to(tournament, each, in_cut), takes_part=takes_part)
     ]
-    readable.sort(key=lambda each: name_order(each.name, each.pk, each.reading))
+    readable = by_name(readable)
     return tuple((each, decks[each.pk]) for each in readable)
 
 

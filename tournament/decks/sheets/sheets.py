@@ -18,7 +18,7 @@ from tournament.decks.records import judging_of
 from tournament.decks.sheets.blank import blank_deck_sheet
 from tournament.decks.sheets.check import check_sheets
 from tournament.decks.sheets.registration import deck_sheets, sheets_to_fill_in
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.models import Player, Tournament
 from tournament.models.states import WITHOUT_PLACE
 from tournament.printing.press import Paper
@@ -80,4 +80,4 @@ def _which(kind: DeckSheetKind) -> str:
 
 def _everybody(tournament: Tournament) -> list[Player]:
     players = tournament.players.exclude(state__in=WITHOUT_PLACE)
-    return sorted(players, key=lambda player: name_order(player.name, player.pk, player.reading))
+    return by_name(players)

@@ -16,7 +16,7 @@ from tournament.floor.pages.tables import (
 )
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.places import place_words
-from tournament.kernel.text import name_order, person_key, search_key
+from tournament.kernel.text import by_name, person_key, search_key
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE
 
@@ -65,11 +65,8 @@ def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
     rows = pairings_in_play(tournament, round_) if round_ else []
     tables = tables_of_players(rows)
     everybody = Player.objects.filter(tournament=tournament)
-    found = sorted(
-        (player for player in everybody if wanted in person_key(player.name, player.reading)),
-        key=lambda player: name_order(player.name, player.pk, player.reading),
-    )
-    return tuple(_found(player, tables, tournament.state) for player in found)
+    found = (player for player in everybody if wanted in person_key(player.name, player.reading))
+    return tuple(_found(player, tables, tournament.state) for player in by_name(found))
 
 
 def _found(player: Player, tables: dict[int, int | None], event_state: str) -> Found:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
 from tournament.kernel.places import round_words
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE, WITHOUT_PLACE, PlayerState
 
@@ -42,7 +42,7 @@ def penalty_sheet(tournament: Tournament) -> PenaltySheet:
     tables = tables_of_players(pairings_in_play(tournament, round_)) if round_ else {}
     is_cut = bool(round_ and round_.is_of_the_cut)
     shown = [player for player in players if player.state not in WITHOUT_PLACE or given.get(player.pk)]
-    shown.sort(key=lambda player: name_order(player.name, player.pk, player.reading))
+    shown = by_name(shown)
     return PenaltySheet(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
         is_cut=is_cut,

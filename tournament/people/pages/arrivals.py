@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournament.kernel.head_count import HeadCount, head_count
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -58,9 +58,7 @@ def arrivals_page(tournament: Tournament) -> ArrivalsPage:
         is_open=tournament.state == EventState.REGISTRATION,
         people=people,
         places=event_places(tournament, people),
-        expected=_rows(
-            sorted(expected, key=lambda player: name_order(player.name, player.pk, player.reading)), base
-        ),
+        expected=_rows(by_name(expected), base),
         waiting=_rows(sorted(waiting, key=lambda player: (player.waitlist_version or 0, player.pk)), base),
         paid=sum(player.has_paid for player in (*expected, *here)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.kernel.text import name_order, person_key, search_key
+from tournament.kernel.text import by_name, person_key, search_key
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.own_check_in import CheckInOneself
@@ -48,6 +48,6 @@ def door_page(tournament: Tournament, query: str) -> DoorPage:
         is_open=True,
         awaited=tuple(
             ExpectedPlayer(each.pk, each.name, each.details, wanted in person_key(each.name, each.reading))
-            for each in sorted(waiting, key=lambda player: name_order(player.name, player.pk, player.reading))
+            for each in by_name(waiting)
         ),
     )

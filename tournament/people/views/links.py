@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.event_names import name_told_apart
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.models import Tournament
 from tournament.people.acts.links import RenewLink
 from tournament.web import respond
@@ -36,9 +36,7 @@ def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_safe
 def links(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
-    players = sorted(
-        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
-    )
+    players = by_name(tournament.players.all())
     cards = [(player.name, personal_link(request, player)) for player in players]
     context = {"tournament": tournament, "cards": cards, "event_name": name_told_apart(tournament)}
     return keep_private(render(request, "people/links.html", context))

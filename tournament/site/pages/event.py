@@ -13,7 +13,7 @@ from tournament.exchange.archive.pages import origin_of
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.head_count import HeadCount, head_count
 from tournament.kernel.records import event_record
-from tournament.kernel.text import name_order, person_key
+from tournament.kernel.text import by_name, person_key
 from tournament.kernel.waiting_list import Places, event_places
 from tournament.models import Player, Tournament
 from tournament.models.states import NOT_REGISTERED, EventState, PlayerState
@@ -181,7 +181,7 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         shown = [player for player in players if player.pk in taking_part]
     else:
         shown = [player for player in players if player.state not in NOT_REGISTERED]
-    return sorted(shown, key=lambda player: name_order(player.name, player.pk, player.reading))
+    return by_name(shown)
 
 
 def _player_line(player: Player) -> EventPlayerLine:

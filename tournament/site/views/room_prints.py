@@ -12,7 +12,7 @@ from tournament.event.logo import shown_logo
 from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.kernel.head_count import head_count
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.models import Player, Tournament
 from tournament.people.acts.links import RenewLink
 from tournament.play.cut.sheets.bracket import BracketSheetKind
@@ -88,9 +88,7 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @one_of_few
 def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print a slip with their personal link for each player; for those who may see the links."""
-    players = sorted(
-        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
-    )
+    players = by_name(tournament.players.all())
     links = [(player.name, _personal_address(request, player)) for player in players]
     paper = paper_asked_for(request)
     return keep_private(to_look_at(print_links(tournament, links, paper, now=timezone.now())))

@@ -12,7 +12,7 @@ from tournament.floor.pages.player import PenaltyLine, penalty_lines
 from tournament.kernel.access import Viewer
 from tournament.kernel.head_count import player_state_words
 from tournament.kernel.records import event_record
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name, name_order
 from tournament.models import Player, Tournament
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 from tournament.models.states import GONE, NOT_REGISTERED
@@ -44,9 +44,7 @@ def _player_rows(tournament: Tournament, viewer: Viewer) -> Sequence[SeenPlayer]
     """Return the players on the event's page, by name; for staff, everyone who was ever entered."""
     event = event_record(tournament)
     taking_part = {record.id for record in event.players}
-    players = sorted(
-        tournament.players.all(), key=lambda player: name_order(player.name, player.pk, player.reading)
-    )
+    players = by_name(tournament.players.all())
     has_begun = bool(event.rounds)
 
     def is_shown(player: Player) -> bool:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.errors import RuleError
-from tournament.kernel.text import name_order
+from tournament.kernel.text import by_name
 from tournament.kernel.words import Names
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
@@ -34,7 +34,7 @@ def way_out(tournament: Tournament, error: RuleError) -> WayOut:
     """Return the ways out of no_legal_pairing, only_dear_pairings or only_third_meetings. Two queries."""
     facts = error.facts
     blocking = tournament.players.filter(pk__in=facts["players"])
-    players = sorted(blocking, key=lambda player: name_order(player.name, player.pk, player.reading))
+    players = by_name(blocking)
     names = {player.pk: player.name for player in players}
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     confirm = {"fewest_rematches": "on"}
