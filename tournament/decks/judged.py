@@ -35,6 +35,11 @@ class DeckState(StrEnum):
 URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 
 
+def most_urgent(*states: DeckState) -> DeckState:
+    """Return the state that counts for several decks together."""
+    return min(states, key=URGENCY.index)
+
+
 @dataclass(frozen=True, slots=True)
 class JudgedDeck:
     """A deck of one side: its identity's English title, how many problems and unread lines it has."""
@@ -62,8 +67,7 @@ class JudgedPlayer:
     @property
     def both(self) -> DeckState:
         """Both decks together."""
-        states = {self.corp.state, self.runner.state}
-        return next(state for state in URGENCY if state in states)
+        return most_urgent(self.corp.state, self.runner.state)
 
     @property
     def waits(self) -> bool:

@@ -55,7 +55,7 @@ def inline_sheet(name: str) -> StyleSheet:
 
 
 def _read(name: str) -> StyleSheet:
-    # In a page there is no folder of the sheet, which addresses of files could be relative to.
+    # Inside a page, relative URLs would start from the page's own address.
     text = _FILE.sub(lambda found: f"url({static('tournament/' + found[1])})", bundle(f"{name}.css"))
     if "<" in text:
         raise ValueError(f"{name}.css could end the element that it stands in.")

@@ -21,6 +21,7 @@ from tournament.decks.judged import (
     JudgedPlayer,
     judged_player,
     judged_players,
+    most_urgent,
 )
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
 from tournament.decks.records import judging_of
@@ -80,8 +81,7 @@ class DeckRow:
     @property
     def state(self) -> DeckState:
         """Both decks together."""
-        states = {self.corp.state, self.runner.state}
-        return next(state for state in URGENCY if state in states)
+        return most_urgent(self.corp.state, self.runner.state)
 
     @property
     def is_illegal(self) -> bool:

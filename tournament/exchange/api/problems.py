@@ -34,7 +34,7 @@ _BY_STATUS: dict[int, tuple[str, Promise]] = {
 }
 # Refusals that share their status with another, by their codes.
 _BY_CODE: dict[str, Promise] = {
-    "unknown_act": _("There is no such act. The API description lists them all."),
+    "unknown_act": _("This act doesn’t exist. The API description lists all acts."),
     "nothing_so_named": _(
         "The event has nothing with this number or id; `parameters` names what wasn’t found. "
         "Nothing was changed."
