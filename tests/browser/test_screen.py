@@ -243,10 +243,13 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
     expect(page.locator(BANNER)).not_to_contain_text(LUNCH)
 
 
-def _least_of(page: Page, browser: CDPSession) -> dict[str, float]:
-    """Return what the page keeps: what a swap leaves is tidied up some moments later."""
+def _least_of(page: Page, browser: CDPSession, most_nodes: float = 0) -> dict[str, float]:
+    """Return what the page keeps: what a swap leaves is tidied up some moments later.
+
+    Look for a second at least, and for up to ten while the page keeps more than that many nodes.
+    """
     looks: list[dict[str, float]] = []
-    for _look in range(4):
+    while len(looks) < 4 or (most_nodes and len(looks) < 40 and looks[-1]["Nodes"] >= most_nodes):
         page.wait_for_timeout(250)
         browser.send("HeapProfiler.collectGarbage")
         metrics = browser.send("Performance.getMetrics")["metrics"]
@@ -270,7 +273,7 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
     browser = page.context.new_cdp_session(page)
     browser.send("Performance.enable")
 
-    def turn(times: int) -> tuple[dict[str, float], int]:
+    def turn(times: int, most_nodes: float = 0) -> tuple[dict[str, float], int]:
         nonlocal passed
         while times > 0 or page.locator(".screen--code").count() == 0:  # to compare like with like
             end = page.locator("#live").get_attribute("data-end") or ""
@@ -278,13 +281,14 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
             page.clock.fast_forward(301_000)
             expect(page.locator("#live")).not_to_have_attribute("data-end", end)
             times -= 1
-        return _least_of(page, browser), page.evaluate("window.timers.size")
+        return _least_of(page, browser, most_nodes), page.evaluate("window.timers.size")
 
     early, few_timers = turn(4)
-    late, timers = turn(12)  # an hour
-
     # The browser tidies up when it likes, some views late; kept for good, each turn would leave hundreds.
-    assert late["Nodes"] < early["Nodes"] + 12 * 50
+    most_nodes = early["Nodes"] + 12 * 50
+    late, timers = turn(12, most_nodes)  # an hour
+
+    assert late["Nodes"] < most_nodes
     assert late["JSEventListeners"] <= early["JSEventListeners"] + 5
     assert timers <= few_timers + 2
     assert late["JSHeapUsedSize"] < early["JSHeapUsedSize"] * 1.5
