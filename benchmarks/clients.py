@@ -15,6 +15,8 @@ from urllib.parse import urlencode
 EVERY = 5.0  # seconds between polls, as in live.js
 TIMEOUT = 60  # seconds
 KEPT = 64  # idle connections to each process, as in deploy/nginx.conf
+BUSY = 503
+ATTEMPTS = 3  # at a save, while the site is busy
 FAILURES = (OSError, asyncio.IncompleteReadError)  # a timeout is an OSError
 TOKEN = "t" * 32  # CSRF: any value is valid if cookie and form agree
 
@@ -106,6 +108,7 @@ class Seen:
     saves: list[float] = field(default_factory=list)
     saved: set[tuple[str, int]] = field(default_factory=set)  # slug and table
     errors: list[str] = field(default_factory=list)
+    refused: int = 0  # because the site was busy; sent again
 
 
 @dataclass(slots=True)
@@ -171,11 +174,16 @@ class Organizer:
             "Content-Length": str(len(body)),
             "Cookie": f"sessionid={self.session}; csrftoken={TOKEN}",
         }
-        try:
-            answer = await self.by.ask("POST", path, headers, body)
-        except FAILURES as error:
-            seen.errors.append(f"{path}: {error!r}")
-            return 0.0
+        for _attempt in range(ATTEMPTS):
+            try:
+                answer = await self.by.ask("POST", path, headers, body)
+            except FAILURES as error:
+                seen.errors.append(f"{path}: {error!r}")
+                return 0.0
+            if answer.status != BUSY:
+                break
+            seen.refused += 1  # nothing was saved: the page asks to send it again
+            await asyncio.sleep(float(answer.headers["retry-after"]))
         if answer.status != 302:
             seen.errors.append(f"{path}: {answer.status}")
             return 0.0

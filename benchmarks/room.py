@@ -70,7 +70,8 @@ def _print(seen: Seen, phones: int, lost: int, shown: list[float]) -> None:
     print(f"| answered 304 | {len(seen.polls[304]) / len(polls):.0%} |")
     print(f"| poll, ms: median / 95 % / 99 % / slowest | {percentiles(polls)} |")
     print(f"| save, ms: median / 95 % / 99 % / slowest | {percentiles(seen.saves)} |")
-    print(f"| results saved / lost | {len(seen.saved)} / {lost} |\n| errors | {len(seen.errors)} |")
+    print(f"| results saved / lost | {len(seen.saved)} / {lost} |")
+    print(f"| refused while busy, sent again | {seen.refused} |\n| errors | {len(seen.errors)} |")
     print(f"| phones with the next round | {len(shown)} |")
     if shown:
         print(f"| after, s: median / last | {statistics.median(shown):.1f} / {shown[-1]:.1f} |")

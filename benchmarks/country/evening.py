@@ -88,6 +88,7 @@ def measure(folder: Path, events: Events, turn: int, options: argparse.Namespace
         "memory of a process, MB": f"{process:.0f}",
         "memory of PostgreSQL, MB": f"{database:.0f}",
         "results acknowledged / lost": f"{len(saved)} / {event.lost(saved, ROUND)}",
+        "refused while busy, sent again": f"{alone.refused + evening.refused}",
         "errors": f"{len(errors)}",
     }
 
