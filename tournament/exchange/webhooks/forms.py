@@ -29,9 +29,9 @@ class WebhookForm(forms.Form):
             }
         ),
         help_text=gettext_lazy(
-            "Where the other program listens, or the address of a webhook that you created in Discord "
-            "(https://discord.com/api/webhooks/…). Discord gets pairings, results of the cut, standings "
-            "after each round and the champion as text, with names and pronouns, which stay there."
+            "Where the other program listens, or the address of a webhook made in Discord. Discord gets "
+            "pairings, results of the cut, standings after each round and the champion as text, with names "
+            "and pronouns, which stay there."
         ),
     )
     topics = forms.MultipleChoiceField(
