@@ -39,11 +39,13 @@ class Webhook(models.Model):
 
     `failures` counts the failed deliveries since the last success; `is_on` is false once there were too many.
     Nothing is sent before `silent_until`: a message is being sent, or the last one was slow or failed.
-    `standings_mark` is the digest of the standings sent last.
+    `standings_mark` is the digest of the standings sent last. `site` is the address by which its maker
+    reached this site, for links in messages: the worker that sends them has no request.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")
     url = models.CharField(max_length=LONGEST_WEBHOOK_URL)
+    site = models.CharField(max_length=300, blank=True)
     salt = models.CharField(max_length=32)
     topics = models.JSONField(default=list)
     is_on = models.BooleanField(default=True)

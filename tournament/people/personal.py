@@ -145,7 +145,7 @@ ERASURE: Mapping[type[Model], Mapping[str, Rule]] = {
         **dict.fromkeys(("time_zone", "language", "level", "tiebreakers", "fee_currency"), _CODE),
         **dict.fromkeys(("restriction_list", "card_pool_until", "clock_warnings", "screen_views"), _CODE),
     },
-    Webhook: {"url": _EVENT, "salt": _RANDOM, "topics": _CODE, "standings_mark": _RANDOM},
+    Webhook: {"url": _EVENT, "site": _SITE, "salt": _RANDOM, "topics": _CODE, "standings_mark": _RANDOM},
     WebhookDelivery: {"message_id": _CODE, "body": "keys and addresses, never names", "answer": _SITE},
     WorkedOutChances: {"question": _RANDOM, "answers": _CODE},
 }

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.kernel.access import SPECTATOR
 from tournament.kernel.event_rows import newest_swiss_round
 from tournament.kernel.places import round_words
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.play.cut.pages.bracket import bracket_page
 from tournament.play.cut.pages.drawn_games import BracketGameLine
 from tournament.play.cut.pages.facts import facts_of
@@ -37,29 +37,34 @@ class ChatText:
     pieces: tuple[str, ...]
 
 
-def chat_texts(tournament: Tournament, *, address: str, has_marks: bool) -> tuple[ChatText, ...]:
+def chat_texts(
+    tournament: Tournament, *, address: str, has_marks: bool, round_: Round | None = None
+) -> tuple[ChatText, ...]:
     """Return the current texts of an event, none before round 1; a fixed number of queries.
 
-    `address` is that of the event's page, and ends each of them. `has_marks`: for Discord.
+    `address` is that of the event's page, and ends each of them. `has_marks`: for Discord. `round_`: the
+    Swiss round whose pairings are wanted instead of the newest ones.
     """
     found = (
-        pairings_text(tournament, address=address, has_marks=has_marks),
+        pairings_text(tournament, address=address, has_marks=has_marks, round_=round_),
         standings_text(tournament, address=address, has_marks=has_marks),
     )
     return tuple(text for text in found if text is not None)
 
 
-def pairings_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return the tables of the newest round, or the open games of the cut; None where there are none."""
+def pairings_text(
+    tournament: Tournament, *, address: str = "", has_marks: bool = True, round_: Round | None = None
+) -> ChatText | None:
+    """Return the tables of a round (the newest), or the open games of the cut; None if there are none."""
     writer = _Writer(tournament.name, address, has_marks)
-    record = bracket_record(tournament)
+    record = None if round_ else bracket_record(tournament)
     pronouns = _pronouns(tournament)
     if record is not None:
         bracket = bracket_page(facts_of(record))
         title = bracket.current.title if bracket.current else ""
         lines = [_game_line(game, writer, pronouns) for game in bracket.open_games]
         return writer.text(_("Cut: %(round)s") % {"round": title}, lines) if lines else None
-    round_ = newest_swiss_round(tournament)
+    round_ = round_ or newest_swiss_round(tournament)
     if round_ is None:
         return None
     page = round_page(tournament, round_, viewer=SPECTATOR)

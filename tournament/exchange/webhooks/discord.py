@@ -10,6 +10,7 @@ import json
 import re
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -37,30 +38,33 @@ def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
     return topic != WebhookTopic.RESULT_SAVED or "game" in facts
 
 
-def discord_messages(tournament: Tournament, topic: str, facts: dict[str, Any]) -> list[bytes]:
+def discord_messages(
+    tournament: Tournament, topic: str, facts: dict[str, Any], *, site: str = ""
+) -> list[bytes]:
     """Return the bodies of the messages about what happened, in the event's language; none where it is gone.
 
-    Names mention no one and make no links.
+    Names mention no one and make no links. If the address of the `site` is known, texts end with the event's.
     """
+    address = f"{site}{reverse('event', kwargs={'slug': tournament.slug})}" if site else ""
     with override(tournament.language), consistent_read():
-        pieces = [piece for text in _texts(tournament, topic, facts) for piece in text.pieces]
+        pieces = [piece for text in _texts(tournament, topic, facts, address) for piece in text.pieces]
     return [
         json.dumps({"content": piece, "allowed_mentions": {"parse": []}, "flags": _NO_PREVIEWS}).encode()
         for piece in pieces
     ]
 
 
-def _texts(tournament: Tournament, topic: str, facts: dict[str, Any]) -> list[ChatText]:
+def _texts(tournament: Tournament, topic: str, facts: dict[str, Any], address: str) -> list[ChatText]:
     found: list[ChatText | None] = []
     if topic == WebhookTopic.TEST:
         test = _("A test: pairings, results of the cut and standings will be posted here.")
         found = [ChatText(test, (test,))]
     elif topic == WebhookTopic.ROUND_PUBLISHED:
-        found = [pairings_text(tournament)]
+        found = [pairings_text(tournament, address=address)]
     elif topic == WebhookTopic.RESULT_SAVED:
-        found = [cut_game_text(tournament, facts.get("game", 0))]
+        found = [cut_game_text(tournament, facts.get("game", 0), address=address)]
     elif topic == WebhookTopic.STANDINGS_CHANGED:
-        found = [standings_text(tournament)]
+        found = [standings_text(tournament, address=address)]
     elif topic == WebhookTopic.EVENT_FINISHED:
-        found = [champion_text(tournament), standings_text(tournament)]
+        found = [champion_text(tournament, address=address), standings_text(tournament, address=address)]
     return [text for text in found if text is not None]

@@ -59,7 +59,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
     headers = {"Content-Type": "application/json", "User-Agent": "Netrunner TO"}
     if is_discord(hook.url):
         told = json.loads(delivery.body)["data"]
-        messages = discord_messages(hook.tournament, delivery.topic, told)
+        messages = discord_messages(hook.tournament, delivery.topic, told, site=hook.site)
         part = told.get("part", 0)
         if part >= len(messages):  # undone meanwhile: there is nothing to tell
             return WebhookAnswer(204)

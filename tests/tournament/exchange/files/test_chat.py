@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import (
@@ -112,3 +113,14 @@ def test_texts_take_as_many_queries_for_many_players_as_for_few() -> None:
             texts_of(event)
         asked.append(len(queries))
     assert asked[0] == asked[1]
+
+
+def test_page_shows_the_pairings_of_the_named_round(client: Client) -> None:
+    event = make_tournament(name="Cup", state=EventState.RUNNING)
+    ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
+    make_results(make_round(event, [(ana, ben)], number=1), 6, 0)
+    make_round(event, [(ben, ana)], number=2)
+    page = reverse("chat", kwargs={"slug": event.slug})
+    assert "Round 1: pairings" in client.get(f"{page}?round=1").content.decode()
+    for asked in ("", "?round=2", "?round=9", "?round=x", "?round=²"):
+        assert "Round 2: pairings" in client.get(page + asked).content.decode()

@@ -125,6 +125,20 @@ def test_message_about_the_cut_lists_its_games_and_skips_open_ones() -> None:
     assert discord_messages(cut.event, WebhookTopic.RESULT_SAVED, {"game": 99}) == []
 
 
+def test_texts_end_with_the_events_address_if_the_site_is_known(discord: Receiver, client: Client) -> None:
+    world = make_world(Stage.DRAFT)
+    event = world.tournament
+    client.force_login(event.owner)
+    client.post(
+        reverse("desk-webhooks", args=[event.slug]),
+        {"url": ADDRESS, "topics": ["round.published"]},
+        HTTP_HOST="testserver",
+    )
+    PublishRound(round_=world.round).perform(event, actor=event.owner)
+    deliver()
+    assert said(discord)[-1].endswith(f"\n<http://testserver/e/{event.slug}/>")
+
+
 def test_page_says_that_names_leave_the_site_and_shows_no_secret(client: Client) -> None:
     event = make_tournament()
     client.force_login(event.owner)

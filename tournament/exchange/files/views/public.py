@@ -22,7 +22,9 @@ from tournament.exchange.files.pictures import Picture, bracket_picture, champio
 from tournament.exchange.files.results_file import results_text
 from tournament.kernel import access
 from tournament.kernel.access import EventRequest
+from tournament.kernel.event_rows import swiss_rounds
 from tournament.models import Stage, Tournament
+from tournament.models.states import RoundState
 from tournament.printing.asked import language_on_paper
 from tournament.printing.data_tables import Filled, fill
 from tournament.printing.spreadsheets import CSV, XLSX, csv_file, xlsx_file
@@ -118,17 +120,22 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
 
 @require_safe
 @access.public
-@knows_query("marks")
+@knows_query("marks", "round")
 def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show pairings and standings as text for a chat, in the event's language."""
+    """Show pairings (of a named round) and standings as text for a chat, in the event's language."""
     has_marks = request.GET.get("marks") != "none"
+    address = event_address(request, tournament)
+    asked = request.GET.get("round", "")
+    shown = (row for row in swiss_rounds(tournament) if row.state == RoundState.PUBLISHED)
+    round_ = next((row for row in shown if str(row.number) == asked), None)
     with language_on_paper(request, tournament):
-        texts = chat_texts(tournament, address=event_address(request, tournament), has_marks=has_marks)
+        texts = chat_texts(tournament, address=address, has_marks=has_marks, round_=round_)
     context = {
         "tournament": tournament,
         "viewer": request.event_viewer,
         "texts": texts,
         "has_marks": has_marks,
+        "round": round_,
     }
     return render(request, "exchange/files/chat.html", context)
 

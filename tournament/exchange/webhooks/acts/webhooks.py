@@ -40,6 +40,7 @@ class MakeWebhook(Act[MadeWebhook]):
 
     url: str
     topics: tuple[WebhookTopic, ...]
+    site: str = ""  # by which others reach this one; without it messages to Discord have no link
 
     def do(self, change: Change) -> MadeWebhook:
         """Create it; what exists already isn't sent as news."""
@@ -52,6 +53,7 @@ class MakeWebhook(Act[MadeWebhook]):
         hook = Webhook.objects.create(
             tournament=event,
             url=self.url,
+            site=self.site,
             salt=secrets.token_hex(16),
             topics=[topic.value for topic in self.topics],
             standings_mark=standings_mark(event),

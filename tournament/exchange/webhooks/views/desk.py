@@ -19,6 +19,7 @@ from tournament.kernel import access
 from tournament.kernel.access import StaffRequest
 from tournament.models import Tournament, Webhook
 from tournament.web import respond
+from tournament.web.hosts import site_address
 
 
 @access.act_required(MakeWebhook)
@@ -28,7 +29,7 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     is_sent = request.method == "POST"
     form = WebhookForm(request.POST if is_sent else None)
     if form.is_valid():
-        act = MakeWebhook(url=form.cleaned_data["url"], topics=form.chosen_topics)
+        act = MakeWebhook(url=form.cleaned_data["url"], topics=form.chosen_topics, site=site_address(request))
         try:
             made = act.perform(tournament, actor=request.user)
         except RuleError as refusal:
