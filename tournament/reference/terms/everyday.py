@@ -38,11 +38,11 @@ EVERYDAY_WORDS: Mapping[str, str] = MappingProxyType(
         ),
         "lower-losers-bracket": (
             "ルーザーズブラケット / ルーザーズ / 敗者側 / ルーザーブラケット / 敗者復活戦 / "
-            "losers bracket / loser bracket / lower bracket / LB / Verliererrunde / Hoffnungsrunde"
+            "losers bracket / loser bracket / LB / Verliererrunde / Verliererbaum / Hoffnungsrunde"
         ),
         "upper-winners-bracket": (
             "ウィナーズブラケット / ウィナーズ / 勝者側 / ウイナーズ / winners bracket / "
-            "winner bracket / upper bracket / WB / Gewinnerrunde / Siegerbaum"
+            "winner bracket / WB / Gewinnerrunde / Gewinnerbaum / Siegerbaum"
         ),
         "match": "試合 / 対局 / 対戦",
         "pairing": (
@@ -104,7 +104,7 @@ EVERYDAY_WORDS: Mapping[str, str] = MappingProxyType(
             "制限時間 / 試合時間 / ラウンドタイム / time limit / round length / minutes per round / "
             "Zeitlimit / Bedenkzeit"
         ),
-        "standings": "スタンディング / 成績表 / leaderboard / Rangfolge / Zwischenstand / Stand",
+        "standings": "スタンディング / 成績表 / leaderboard / Rangfolge / Zwischenstand / Tabelle / Stand",
         "tiebreaker": "タイブレーク / タイブレーカー / タイブレ / tiebreak / tie breakers / Zweitwertung",
         "time-is-up": (
             "タイムアップ / 時間切れになったら / エキストラターン / 追加ターン / 延長ターン / "
@@ -129,7 +129,7 @@ EVERYDAY_WORDS: Mapping[str, str] = MappingProxyType(
         "collusion": (
             "八百長 / 談合 / 結託 / bribery / match fixing / 買収 / Bestechung / Absprachen / bribe"
         ),
-        "dispute": "抗議 / クレーム / トラブル / appeal / protest / Streitfall",
+        "dispute": "抗議 / クレーム / トラブル / appeal / protest / Einspruch / Streitfall",
         "disqualification": (
             "DQ / 失格処分 / DQed / disqualify / kicked out / disqualifiziert / rausschmeißen"
         ),
@@ -143,7 +143,7 @@ EVERYDAY_WORDS: Mapping[str, str] = MappingProxyType(
             "Verspätung / Nachmeldung"
         ),
         "leader": "スタッフ / 運営 / 運営スタッフ / staff / Personal / Orga-Team",
-        "marshal": "ヘッドジャッジ / 主審 / head judge / HJ / Hauptschiedsrichter",
+        "marshal": "ヘッドジャッジ / 主審 / head judge / HJ / Hauptschiedsrichter / Oberschiedsrichter",
         "opponent": "相手 / 対戦者 / opp / Gegenspieler / Gegnerin",
         "organizer-to": (
             "大会主催者 / オーガナイザー / 運営者 / tournament organizer / organiser / Orga / Turnierleiter"

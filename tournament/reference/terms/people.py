@@ -21,7 +21,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             _("An agreement between players to move points from one to another. It is forbidden."),
         ),
         term(
-            "Dispute | 異議 | Einspruch*",
+            "Dispute | 異議 | Meinungsverschiedenheit*",
             "regulations: Conduct",
             _("Two players do not agree. They call a judge."),
         ),
@@ -51,7 +51,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             _("The organizer, a marshal or a judge: “staff” on this site."),
         ),
         term(
-            "Marshal | マーシャル | Oberschiedsrichter (Marshal)*",
+            "Marshal | マーシャル | Marshal*",
             "regulations: Roles; REG 1.2",
             _("Has the last word on the rules."),
         ),

@@ -66,7 +66,7 @@ ROUNDS = TermTopic(
             _("A second game is played if the winner of the lower bracket won the first one."),
         ),
         term(
-            "Lower (losers) bracket | 敗者ブロック | Verlierer-Baum*",
+            "Lower (losers) bracket | 敗者ブロック | Lower Bracket*",
             "regulations: Double elimination; REG 10.2",
             _("The bracket of those who have lost one match."),
         ),
@@ -132,7 +132,7 @@ ROUNDS = TermTopic(
             _("A Swiss round in which both players play each side once."),
         ),
         term(
-            "Upper (winners) bracket | 勝者ブロック | Gewinner-Baum*",
+            "Upper (winners) bracket | 勝者ブロック | Upper Bracket*",
             "regulations: Double elimination; REG 10.2",
             _("The bracket of those who have lost no match."),
         ),
@@ -241,7 +241,7 @@ RESULTS_AND_RANKS = TermTopic(
             _("How long a round lasts: 65, 40, 60, 50 or 30 minutes, depending on the kind of round."),
         ),
         term(
-            "Standings | 順位表* | Tabelle, Rangliste*",
+            "Standings | 順位表* | Rangliste*",
             "REG 8",
             _("All players in order of their points and tiebreakers."),
         ),
