@@ -294,6 +294,9 @@ def _operator() -> Iterator[Finding]:
         yield Finding(
             _("Operator"),
             Severity.WARNING,
-            _("This site is public, but its pages don’t say who runs it and who answers for personal data."),
+            _(
+                "This site is public, but its pages don’t say who runs it or who is responsible for personal "
+                "data."
+            ),
             _("Set %(settings)s (docs/accounts.md).") % {"settings": listed(missing)},
         )

@@ -90,7 +90,7 @@ STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "leader_is_gone": plain(gettext_lazy("This person is no longer on the event’s staff.")),
     "leaders_do_not_play": plain(
         gettext_lazy(
-            "In formal and premier events staff don’t play (REG 1.3). Only a relaxed event allows it."
+            "At formal and premier events, staff don’t play (REG 1.3). Only a relaxed event allows it."
         )
     ),
     "second_leader_missing": plain(

@@ -80,7 +80,7 @@ class AllowDecks(Act[None]):
             restore(player, allowed_decks=self.before, allowed_decks_reason=self.reason_before)
 
         def undo_words(self) -> list[str]:
-            return [_("The decklists of %(name)s wait for a decision again.") % self.sentence_values]
+            return [_("The decklists of %(name)s need a decision again.") % self.sentence_values]
 
 
 class AllowMissingDecks(Act[int]):
@@ -160,8 +160,8 @@ class AllowMissingDecks(Act[int]):
         def undo_words(self) -> list[str]:
             count = len(self.allowed)
             words = ngettext(
-                "The missing decklists of %(count)s player wait for a decision again.",
-                "The missing decklists of %(count)s players wait for a decision again.",
+                "The missing decklists of %(count)s player need a decision again.",
+                "The missing decklists of %(count)s players need a decision again.",
                 count,
             )
             return [words % {"count": count}]

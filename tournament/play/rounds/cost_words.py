@@ -38,7 +38,7 @@ _CHEAPEST: dict[Relaxed, Promise] = {
 # The bye is drawn first: with another one the round might be cheaper.
 _CHEAPEST_WITH_BYE: dict[Relaxed, Promise] = {
     Relaxed.NONE: gettext_lazy("With this bye no complete round by these rules is cheaper."),
-    Relaxed.DEAR: gettext_lazy("With this bye no complete round without a third meeting is cheaper."),
+    Relaxed.DEAR: gettext_lazy("With this bye, no complete round without a third meeting is cheaper."),
     Relaxed.THIRD_MEETINGS: gettext_lazy(
         "With this bye no complete round with as few third meetings is cheaper."
     ),

@@ -101,7 +101,7 @@ register_refusals(
             "There is already a series with this name, perhaps in the bin: %(name)s."
         ),
         "too_many_series": gettext_lazy("There can be at most %(most)s series. Delete one first."),
-        "too_many_series_events": gettext_lazy("A series has %(most)s events at most."),
+        "too_many_series_events": gettext_lazy("A series can have at most %(most)s events."),
         "too_many_awards": gettext_lazy("A series has %(most)s awards at most."),
         "award_is_gone": gettext_lazy(
             "This player has not earned it, or already has it. Check the list again."

@@ -128,7 +128,7 @@ ELIMINATION = RegulationChapter(
             "10.5",
             _("Drawn games"),
             (_("The player with the better Swiss rank wins."),),
-            done=(_("The site accepts a draw and advances the better seed."),),
+            done=(_("The site accepts a draw and advances the higher seed."),),
         ),
     ),
 )

@@ -123,7 +123,7 @@ EVENT_ROLES = RegulationChapter(
                 _("Relaxed: everyone is welcome, and players help each other."),
                 _("Formal: players know the rules and play at a reasonable pace."),
                 _("Premier: players also know the frequently asked questions and these regulations."),
-                _("An unofficial event should be relaxed, unless it means to be competitive."),
+                _("An unofficial event should be relaxed, unless it is meant to be competitive."),
             ),
             done=(_("Each event’s rules page says what its level expects."),),
         ),
@@ -144,12 +144,12 @@ EVENT_LEVELS = RegulationChapter(
                     "sleeves."
                 ),
                 _(
-                    "All sleeves of a deck are alike in size, color, print and wear. Your two decks may "
+                    "All sleeves in a deck have the same size, color, print and wear. Your two decks may "
                     "differ."
                 ),
                 _(
-                    "At relaxed events, sleeves need not be opaque. If they aren’t, the card backs must be "
-                    "uniform."
+                    "At relaxed events, sleeves don’t have to be opaque. If they aren’t, the card backs must "
+                    "be uniform."
                 ),
             ),
             today=_("Today’s casual events are relaxed, competitive ones formal."),

@@ -220,7 +220,7 @@ TODAYS_CUT = RegulationChapter(
             "4.2",
             _("Sides and ties"),
             (
-                _("In a player’s first match of the cut the higher seed chooses the side."),
+                _("In a player’s first match of the cut, the higher seed chooses the side."),
                 _(
                     "After that, the player who has been corp less often in the cut is corp. If equal, it is "
                     "random."

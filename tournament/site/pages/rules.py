@@ -218,8 +218,8 @@ def _conduct(tournament: Tournament) -> Decision:
     ]
     words.append(
         _(
-            "An effect that was forgotten is used later only if the opponent allows it. Nobody distracts or "
-            "rushes an opponent to make them forget one (REG 5.9)."
+            "A forgotten effect can be used later only if the opponent allows it. Don’t distract or rush an "
+            "opponent to make them forget one (REG 5.9)."
         )
     )
     if not tournament.is_online:

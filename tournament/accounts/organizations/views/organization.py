@@ -89,7 +89,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
             raise ActionRefused("event_changed_meanwhile")
         else:
             who = remove_member(key, row, actor=request.user)
-            said = _("%(name)s does not belong to the organization any more.") % {"name": who}
+            said = _("%(name)s no longer belongs to the organization.") % {"name": who}
     except RuleError as refusal:
         return respond.refuse_for_now(request, refusal, "organization-members", pk=key)
     if not request.organization.members.filter(user=request.user).exists():

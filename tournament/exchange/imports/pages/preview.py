@@ -222,7 +222,7 @@ def _missing(
     if asked > MOST_IDENTITIES_ASKED:
         said.append(_("Only the most frequent ones are asked for; the others stay as written."))
     if not any(profile.corp_identity or profile.runner_identity for profile in results.profiles.values()):
-        said.append(_("No identities are in the file."))
+        said.append(_("The file has no identities."))
     return said
 
 
