@@ -39,6 +39,10 @@ API = (
     ),
     Address("api-bracket", EVERYBODY, stage=Stage.CUT),
     Address("api-statistics", EVERYBODY, stage=Stage.CUT),
+    *(
+        Address(f"api-{name}", EVERYBODY, has_slug=False)
+        for name in ("presets", "formats", "card-pools", "packs", "restriction-lists")
+    ),
     Address("api-series-list", EVERYBODY, has_slug=False),
     Address("api-series", EVERYBODY, kwargs=lambda world: {"slug": series_of(world).slug}, has_slug=False),
     Address("api-schema", EVERYBODY, has_slug=False),

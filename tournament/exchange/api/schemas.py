@@ -15,20 +15,16 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
 from pairing.kinds import Kind
 from pairing.types import Ending, Side, SwissKind, Tiebreaker
+from tournament.models import DeckFormat
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 
 _Item = TypeVar("_Item")
 
 
-def _none_required(schema: dict[str, Any]) -> None:
-    """Every field is there unless `fields=` leaves it out."""
-    schema.pop("required", None)
-
-
 class Told(Schema):
-    """An answer: with every field, and no others."""
+    """An answer: with every field, and no others. Only `fields=` leaves fields out."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra=_none_required)
+    model_config = ConfigDict(extra="forbid")
 
 
 class PageOf(Told, Generic[_Item]):
@@ -59,7 +55,7 @@ class EventSummary(Told):
     state: Literal["registration", "running", "finished"]
     level: Literal["relaxed", "formal", "premier"]
     kind: Kind
-    deck_format: str
+    deck_format: Literal[*DeckFormat.values]  # type: ignore[valid-type]
     regulations: Literal["2016", "today"]
     swiss: SwissKind
     is_online: bool
@@ -80,6 +76,7 @@ class EventDetail(EventSummary):
     """One event. `version` counts every change. `round` is the newest published Swiss round, 0 before it.
 
     `planned_rounds` and `cut_size` are null where the structure's table says them for the number of players.
+    `restriction_list` and `card_pool_until` (a pack) are empty where the format and the day decide.
     """
 
     version: int
@@ -87,6 +84,9 @@ class EventDetail(EventSummary):
     planned_rounds: int | None
     cut_size: int | None
     round_minutes: int
+    deck_lists: Literal["none", "optional", "required"]
+    restriction_list: str
+    card_pool_until: str
     scoring: PointsOfGames
     tiebreakers: list[Tiebreaker]
 
@@ -116,7 +116,7 @@ class PlayerSchema(_PlayerTexts):  # type: ignore[misc]  # a model for each text
 class RoundSchema(Told):
     """A Swiss round; drafts are shown to staff only. Byes count neither in `tables` nor in `reported`."""
 
-    number: int
+    round: int
     state: Literal["draft", "published"]
     published_at: datetime | None
     tables: int
@@ -220,19 +220,22 @@ class SeedSchema(Told):
     name: str
 
 
+class BracketSeatSchema(Told):
+    """A player in a game of the bracket; null while unknown, as is the side."""
+
+    player: int | None
+    name: str | None
+    side: Side | None
+
+
 class BracketGameSchema(Told):
-    """A game of the bracket. Players are null while unknown, sides while not settled.
+    """A game of the bracket. `seats` are in the order of the bracket, regardless of sides."""
 
-    `players` are in the order of the bracket, regardless of sides: `corp` and `runner` say who plays which.
-    """
-
-    number: int
+    game: int
     round: int
     part: Part
     state: GameState
-    players: list[int | None]
-    corp: int | None
-    runner: int | None
+    seats: list[BracketSeatSchema]
     winner: int | None
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
-from tournament.exchange.api import number_schemas, schemas
+from tournament.exchange.api import choice_schemas, number_schemas, schemas
 from tournament.exchange.api.act_schemas import ActDone, EventMade
 from tournament.exchange.api.described_examples import EXAMPLES_FILE, api_examples
 from tournament.exchange.api.rate import REQUESTS
@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 
 ROOT = "/api/v1/events"
 SERIES = "/api/v1/series"
+CARDS = ("card-pools", "packs", "restriction-lists")
 MODELS: dict[str, Any] = {
     f"get {ROOT}": schemas.PageOf[schemas.EventSummary],
     f"get {ROOT}/{{slug}}": schemas.EventDetail,
@@ -45,6 +46,16 @@ MODELS: dict[str, Any] = {
     f"get {SERIES}": schemas.PageOf[number_schemas.SeriesSummary],
     f"get {SERIES}/{{slug}}": number_schemas.SeriesDetail,
     f"post {ROOT}": EventMade,
+    **{
+        f"get /api/v1/{name}": schemas.PageOf[schema]  # type: ignore[valid-type]
+        for name, schema in (
+            ("presets", choice_schemas.PresetSchema),
+            ("formats", choice_schemas.FormatSchema),
+            ("card-pools", choice_schemas.CardPoolSchema),
+            ("packs", choice_schemas.PackSchema),
+            ("restriction-lists", choice_schemas.RestrictionListSchema),
+        )
+    },
 }
 DECK = "Jinteki: Personal Evolution\n\n3 Snare!\n"  # unread or illegal lists are lists as well
 
@@ -101,6 +112,9 @@ def played() -> dict[str, dict[str, Any]]:
     play.act("announce", text="Lunch until 14:00.")
     log = play.read("/log", "?limit=2")
     play.act("undo", version=log["items"][0]["version"])
+    for what in ("presets?limit=2", "formats?on=2026-06-01", *(f"{each}?limit=2" for each in CARDS)):
+        name = what.partition("?")[0]
+        play.heard[f"get /api/v1/{name}"] = {"answered": play.program.read(f"/{what}")}
     owner = make_user("shop")
     stores = [finished(owner, 1, "Ada", "Bo"), finished(owner, 2, "Cy", "Ada")]
     joined("Ada", *stores)

@@ -14,7 +14,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program
+from tournament.exchange.api.problems import _BY_CODE, _BY_STATUS
 from tournament.exchange.api.rate import REQUESTS
+from tournament.exchange.api.site_api import api_description
 
 GUIDE = Path(__file__).parents[4] / "docs" / "api.md"
 MOST_LINES = 40
@@ -54,3 +56,28 @@ def test_curl_example_plays_the_same_event(live_server: LiveServer) -> None:
 
     assert told["count"] == 4
     assert sum(line["points"] for line in told["items"]) == 3 * 2 * 6
+
+
+def test_guide_lists_every_code_and_every_address_that_is_read() -> None:
+    guide = GUIDE.read_text(encoding="utf-8")
+    codes = {code for code, _said in _BY_STATUS.values()} | set(_BY_CODE)
+    listed = re.findall(r"^\| \d{3} \| `(\w+)` \|", guide, re.MULTILINE)
+    addresses = {
+        path.removeprefix("/api/v1/").replace("events/{slug}", "events/EVENT").replace("{slug}", "SERIES")
+        for path, methods in api_description()["paths"].items()
+        if "get" in methods
+    }
+
+    assert sorted(listed) == sorted(codes)
+    assert {address for address in addresses if f"| `{address}` |" not in guide} == set()
+
+
+def test_description_names_codes_and_required_fields() -> None:
+    schemas = api_description()["components"]["schemas"]
+    settings = schemas["ChangeSettingsInput"]["properties"]
+
+    assert settings["deck_lists"]["enum"] == ["none", "optional", "required"]
+    assert set(settings["first_tiebreaker"]["enum"]) >= {"", "sos"}
+    assert settings["level"]["enum"] and settings["structure"]["enum"] and settings["cut_kind"]["enum"]
+    assert "deck_format" in schemas["EventSummary"]["required"]
+    assert schemas["AddPlayerInput"]["required"] == ["name"]

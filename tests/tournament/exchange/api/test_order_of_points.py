@@ -71,13 +71,13 @@ def test_game_of_the_cut_is_won_by_the_player_whose_id_is_sent(kind: str, winner
     told(program.act(event, "report_result", round=1, table=1, points=KINDS[kind][1]))
     told(program.act(event, "make_cut", kind="single", size=2, reason="A final"))
     (game,) = program.read("/events/cup/bracket")["games"]
-    if game["corp"] is None:
-        told(program.act(event, "choose_side", game=1, player=game["players"][0], side="corp"))
+    if game["seats"][0]["side"] is None:
+        told(program.act(event, "choose_side", game=1, player=game["seats"][0]["player"], side="corp"))
         (game,) = program.read("/events/cup/bracket")["games"]
-    sent = {side: game[side] for side in ("corp", "runner")} | {"winner": game[winner]}
+    sent = {seat["side"]: seat["player"] for seat in game["seats"]}
+    sent["winner"] = sent[winner]
 
     told(program.act(event, "report_game", game=1, played=sent))
 
     bracket = program.read("/events/cup/bracket")
-    assert bracket["champion"] == game[winner]
-    assert bracket["games"][0]["winner"] == game[winner]
+    assert bracket["champion"] == bracket["games"][0]["winner"] == sent["winner"]

@@ -145,7 +145,7 @@ def test_stranger_reads_no_draft_and_nothing_that_is_for_leaders() -> None:
     world = make_world(Stage.NEXT_DRAFT)
     world.tournament.players.update(notes="hard of hearing", nickname="Ghost", has_paid=True)
 
-    assert [each["number"] for each in items(world, "rounds")] == [1]
+    assert [each["round"] for each in items(world, "rounds")] == [1]
     assert {each["round"] for each in items(world, "pairings")} == {1}
     text = get(world, "players").content.decode()
     assert [secret for secret in ("hard of hearing", "Ghost", "true") if secret in text] == []

@@ -160,7 +160,7 @@ def test_screen_and_decks_when_chosen_then_kept(event: Tournament, program: Prog
     event.refresh_from_db()
     assert (event.screen_views, event.screen_seconds) == (["standings"], 20)
     assert (event.cut_decks, event.deck_reading_minutes) == ("opponents", 12)
-    assert [fault["at"] for fault in unknown["faults"]] == ["body.views"]
+    assert [fault["at"] for fault in unknown["faults"]] == ["body.views[0]"]
 
 
 def test_tables_when_drawn_for_checks_or_featured_then_kept(event: Tournament, program: Program) -> None:
@@ -204,3 +204,39 @@ def test_decks_when_allowed_then_kept_and_read_in_the_cut_alone(event: Tournamen
     player.refresh_from_db()
     assert player.allowed_decks_reason == "Lists are lost"
     assert reading["code"] == "no_cut_yet"
+
+
+def test_rules_for_decks_when_sent_then_changed_and_read_back(event: Tournament, program: Program) -> None:
+    lists = [each["restriction_list"] for each in program.read("/restriction-lists")["items"]]
+    packs = [each["card_pool_until"] for each in program.read("/packs")["items"]]
+    sent = {"deck_lists": "required", "restriction_list": lists[-1], "card_pool_until": packs[-1]}
+
+    told(program.act(event, "change_settings", venue="Dockside", **sent))
+
+    read = program.read("/events/cup")
+    assert {name: read[name] for name in sent} == sent and read["venue"] == "Dockside"
+    refused = told(program.act(event, "change_settings", restriction_list="nonsense"), 422)
+    assert [fault["at"] for fault in refused["faults"]] == ["body.restriction_list"]
+    told(program.act(event, "change_settings", restriction_list="", card_pool_until=""))
+    assert program.read("/events/cup?fields=restriction_list")["restriction_list"] == ""
+
+
+def test_event_when_created_with_rules_for_decks_then_it_has_them(program: Program) -> None:
+    new = {"name": "Night", "preset": "today/casual", "deck_format": "startup", "deck_lists": "none"}
+    made = told(program.post("/events", new), 201)
+
+    event = Tournament.objects.get(slug=made["slug"])
+    assert (event.deck_format, event.deck_lists) == ("startup", "none")
+    refused = told(program.post("/events", new | {"name": "Old", "preset": "2016/store"}), 422)
+    assert [fault["at"] for fault in refused["faults"]] == ["body.deck_format"]
+
+
+def test_choices_when_read_then_every_preset_creates_an_event(program: Program) -> None:
+    presets = program.read("/presets")["items"]
+    formats = program.read("/formats?on=2026-06-01")["items"]
+
+    for number, preset in enumerate(presets):
+        new = {"name": f"Event {number}", "preset": preset["preset"]}
+        assert told(program.post("/events", new), 201)["slug"]
+    assert "standard" in [each["deck_format"] for each in formats]
+    assert all(each["name"] for each in formats)

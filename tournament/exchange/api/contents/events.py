@@ -40,6 +40,9 @@ def event_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
         "planned_rounds": tournament.planned_rounds,
         "cut_size": tournament.cut_size,
         "round_minutes": tournament.round_minutes,
+        "deck_lists": tournament.deck_lists,
+        "restriction_list": tournament.restriction_list,
+        "card_pool_until": tournament.card_pool_until,
         "scoring": {
             "win": scoring.win,
             "timed_win": scoring.timed_win,

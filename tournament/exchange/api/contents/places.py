@@ -10,7 +10,7 @@ from django.http import Http404
 
 from pairing.bracket.play import BracketGame
 from pairing.standings import opponent_figures
-from pairing.types import Standing
+from pairing.types import Side, Standing
 from tournament.kernel.access import Viewer
 from tournament.kernel.cache import once_per_version
 from tournament.kernel.event_rows import identities
@@ -133,13 +133,19 @@ def bracket_item(tournament: Tournament, _viewer: Viewer) -> dict[str, Any]:
 
 def _bracket_game(record: BracketRecord, game: BracketGame) -> dict[str, Any]:
     sides = record.sides_of(game.number)
+    side_of = {sides.corp: Side.CORP, sides.runner: Side.RUNNER} if sides else {}
     return {
-        "number": game.number,
+        "game": game.number,
         "round": game.layout.round_number,
         "part": game.layout.part,
         "state": game.state,
-        "players": list(game.players),
-        "corp": sides.corp if sides else None,
-        "runner": sides.runner if sides else None,
+        "seats": [
+            {
+                "player": player,
+                "name": record.name(player) if player is not None else None,
+                "side": side_of.get(player) if player is not None else None,
+            }
+            for player in game.players
+        ],
         "winner": game.winner,
     }

@@ -27,7 +27,7 @@ def round_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
     tables = {round_.number: [each for each in round_.tables if not each.is_bye] for round_ in event.rounds}
     return [
         {
-            "number": row.number,
+            "round": row.number,
             "state": row.state,
             "published_at": row.published_at,
             "tables": len(tables[row.number]),

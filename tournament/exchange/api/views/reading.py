@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any, Literal, TypeVar
 
 from django.http import HttpRequest, HttpResponse
-from ninja import Query, Router
+from django.utils import timezone
+from ninja import Query, Router, Schema
 from pydantic import Field
 
 from tournament.exchange.api.answers import (
@@ -19,6 +20,21 @@ from tournament.exchange.api.answers import (
     answer_found,
     answer_list,
     answer_shared,
+)
+from tournament.exchange.api.caller import caller_of
+from tournament.exchange.api.choice_schemas import (
+    CardPoolSchema,
+    FormatSchema,
+    PackSchema,
+    PresetSchema,
+    RestrictionListSchema,
+)
+from tournament.exchange.api.contents.choices import (
+    card_pool_items,
+    format_items,
+    pack_items,
+    preset_items,
+    restriction_list_items,
 )
 from tournament.exchange.api.contents.events import event_item, event_items
 from tournament.exchange.api.contents.numbers import statistics_item
@@ -65,6 +81,12 @@ class PairingsWanted(ListPart):
 
     round: int | None = Field(None, ge=1, le=9999, description="Only this round's.")
     is_reported: bool | None = Field(None, description="Only those with a result, or those without one.")
+
+
+class FormatsWanted(ListPart):
+    """The day on which the formats are wanted."""
+
+    on: date | None = Field(None, description="The day; today if it is left out.")
 
 
 class StandingsWanted(Search):
@@ -180,3 +202,42 @@ def list_series(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
 def get_series(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
     """One series with its standings: every point with the event and the rule that gave it."""
     return answer_found(request, wanted, SeriesDetail, partial(series_detail, slug))
+
+
+def _list_choices(
+    request: HttpRequest, part: ListPart, schema: type[Schema], items: Sequence[dict[str, Any]]
+) -> HttpResponse:
+    def find() -> tuple[Sequence[dict[str, Any]], int]:
+        return items[part.offset : part.offset + part.limit], len(items)
+
+    return answer_shared(request, part, schema, find)
+
+
+@_get("presets", "presets", PageOf[PresetSchema])
+def list_presets(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The presets for new events: the site’s, and with a token those that the account keeps."""
+    return _list_choices(request, wanted, PresetSchema, preset_items(caller_of(request)))
+
+
+@_get("formats", "formats", PageOf[FormatSchema])
+def list_formats(request: HttpRequest, wanted: Query[FormatsWanted]) -> HttpResponse:
+    """The formats of today’s events, with the card pool and the list that are in force on a day."""
+    return _list_choices(request, wanted, FormatSchema, format_items(wanted.on or timezone.localdate()))
+
+
+@_get("card-pools", "card-pools", PageOf[CardPoolSchema])
+def list_card_pools(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The card pools of all formats, newest first."""
+    return _list_choices(request, wanted, CardPoolSchema, card_pool_items())
+
+
+@_get("packs", "packs", PageOf[PackSchema])
+def list_packs(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The released packs, newest first."""
+    return _list_choices(request, wanted, PackSchema, pack_items())
+
+
+@_get("restriction-lists", "restriction-lists", PageOf[RestrictionListSchema])
+def list_restriction_lists(request: HttpRequest, wanted: Query[ListPart]) -> HttpResponse:
+    """The Most Wanted Lists and ban lists, newest first."""
+    return _list_choices(request, wanted, RestrictionListSchema, restriction_list_items())

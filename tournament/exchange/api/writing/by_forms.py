@@ -6,6 +6,7 @@ text, and then is as the regulations have it, as on the page.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date, time
 from functools import cache
 from typing import Annotated, Any, Literal, cast
@@ -15,24 +16,35 @@ from django import forms
 from django.http import QueryDict
 
 from pairing.kinds import DRAFT_SEAT_KINDS
+from pairing.types import Tiebreaker
 from tournament.accounts.tokens.authentication import Caller
+from tournament.decks.catalogue import catalogue
+from tournament.decks.forms.settings import DeckSettingsForm
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
+from tournament.event.forms.event_fields import RANKED
 from tournament.event.forms.plan import LengthReasonForm, PlanForm
 from tournament.event.forms.screen import ScreenForm
 from tournament.event.pages.plan import plan_page
 from tournament.exchange.api.writing.found import RowKey, player_named
 from tournament.exchange.api.writing.inputs import input_name
 from tournament.exchange.api.writing.sent import Input, refuse_faults, refuse_unknown_fields
-from tournament.models import Tournament
+from tournament.models import StageKind, Tournament
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.forms.naming import PlayerChoiceField
 from tournament.people.forms.player import PlayerForm
 from tournament.web.fields import MinutesListField
 
 _LONGEST = 4000  # where a field does not say it: the form does
+# Fields whose form offers what the event's regulations know: the codes of all of them.
+_RANKED_CODES = tuple(code.value for code in Tiebreaker if code != Tiebreaker.RANDOM)
+_CODES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(RANKED, _RANKED_CODES),
+    "cut_kind": (StageKind.SINGLE.value, StageKind.DOUBLE.value),
+}
+_OPEN = frozenset({"time_zone"})  # several hundred, by the machine's own data
 
 
 @cache
@@ -41,7 +53,11 @@ def form_inputs() -> dict[str, type[Input]]:
     player = PlayerForm(
         tournament=Tournament(kind=DRAFT_SEAT_KINDS[0], is_online=True, is_streamed=True), takes_readings=True
     ).fields
-    settings = {**EventForm.base_fields, **LengthReasonForm.base_fields}
+    settings = {
+        **EventForm.base_fields,
+        **LengthReasonForm.base_fields,
+        **DeckSettingsForm.base_fields,
+    }
     plan = PlanForm.base_fields
     return {
         ChangePlayer.code: _input(ChangePlayer.code, player, ("player", RowKey)),
@@ -68,11 +84,23 @@ def change_settings(caller: Caller, event: Tournament, given: Any) -> None:
     """Change the sent fields of an event's settings."""
     sent = _sent(given)
     reason = LengthReasonForm({"length_reason": sent.pop("length_reason", "")})
+    of_decks = {name: sent.pop(name) for name in DeckSettingsForm.base_fields if name in sent}
     form = EventForm(_typed(EventForm(instance=event), sent), instance=event)
     refuse_faults(form)
     refuse_faults(reason)
-    act = ChangeSettings(changes=form.changed_values, reason=reason.cleaned_data["length_reason"])
+    changes = {**form.changed_values, **_deck_changes(event, of_decks)}
+    act = ChangeSettings(changes=changes, reason=reason.cleaned_data["length_reason"])
     act.perform(event, actor=caller.account)
+
+
+def _deck_changes(event: Tournament, sent: dict[str, Any]) -> dict[str, Any]:
+    """Return the changed settings for decks, which have a page and a form of their own."""
+    if not sent:
+        return {}
+    shown = DeckSettingsForm(tournament=event, catalogue=catalogue())
+    form = DeckSettingsForm(_typed(shown, sent), tournament=event, catalogue=catalogue())
+    refuse_faults(form)
+    return form.changed_values
 
 
 def announce_plan(caller: Caller, event: Tournament, given: Any) -> None:
@@ -105,34 +133,49 @@ def _plan_form(event: Tournament, given: Any) -> PlanForm:
 
 def _input(code: str, fields: dict[str, forms.Field], *more: tuple[str, Any]) -> type[Input]:
     """Return the input of an act: what is named by `more`, and of the fields those that are sent."""
-    told = [(name, _told(field) | msgspec.UnsetType, msgspec.UNSET) for name, field in fields.items()]
+    told = [(name, _told(name, field) | msgspec.UnsetType, msgspec.UNSET) for name, field in fields.items()]
     made = msgspec.defstruct(
         input_name(code), [*more, *told], bases=(Input,), kw_only=True, forbid_unknown_fields=True
     )
     return cast(type[Input], made)
 
 
-def _told(field: forms.Field) -> Any:
+def _told(name: str, field: forms.Field) -> Any:
     """Return how a field of a form is asked for as JSON."""
     if isinstance(field, forms.BooleanField):
         return bool
     if isinstance(field, forms.MultipleChoiceField):
-        return Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(max_length=40)]
+        kind: Any = _one_of(_codes_of(name, field))
+        return Annotated[list[kind], msgspec.Meta(max_length=40)]
     if isinstance(field, MinutesListField):
         return Annotated[list[Annotated[int, msgspec.Meta(ge=1, le=600)]], msgspec.Meta(max_length=6)]
     if isinstance(field, forms.IntegerField):
         least, most = cast(int | None, field.min_value), cast(int | None, field.max_value)
         return Annotated[int, msgspec.Meta(ge=least or 0, le=2**31 - 1 if most is None else most)] | None
     if isinstance(field, forms.TypedChoiceField) and field.coerce is int:
-        return Annotated[int, msgspec.Meta(ge=0, le=9999)] | None
+        sizes = tuple(int(code) for code in _codes_of(name, field) if code != "")
+        return (_one_of(sizes) if sizes else Annotated[int, msgspec.Meta(ge=0, le=9999)]) | None
     if isinstance(field, forms.DateField):
         return date
     if isinstance(field, forms.TimeField):
         return time | None
     if isinstance(field, PlayerChoiceField):
         return Literal[field.codes]
+    if isinstance(field, forms.ChoiceField) and (codes := _codes_of(name, field)):
+        return _one_of(codes)
     longest = getattr(field, "max_length", None) or _LONGEST
     return Annotated[str, msgspec.Meta(max_length=longest)]
+
+
+def _one_of(codes: tuple[Any, ...]) -> Any:
+    return Literal[codes]
+
+
+def _codes_of(name: str, field: forms.ChoiceField) -> tuple[str, ...]:
+    """Return the codes that a field takes in any event; none if each site or catalogue has its own."""
+    choices = () if name in _OPEN else cast(Iterable[tuple[str, Any]], field.choices)
+    codes = _CODES.get(name) or tuple(code for code, _label in choices)
+    return codes if field.required or "" in codes or not codes else ("", *codes)
 
 
 def _sent(given: Input) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from django.db import transaction
@@ -17,8 +17,14 @@ from tournament.event.own_presets import setup_at
 from tournament.exchange.api.problems import ApiRefusal, Fault
 from tournament.exchange.api.writing.once import answer_of, store_answer, stored_answer, token_needed
 from tournament.exchange.api.writing.people import ImportPlayersInput, SheetText, import_players
-from tournament.exchange.api.writing.sent import Input, input_refused, refuse_faults, sent_input
-from tournament.models import TokenScope, Tournament
+from tournament.exchange.api.writing.sent import (
+    Input,
+    input_refused,
+    refuse_faults,
+    refuse_unknown_fields,
+    sent_input,
+)
+from tournament.models import DeckFormat, DeckLists, TokenScope, Tournament
 from tournament.web.hosts import event_address
 from tournament.web.polls import API_ROOT
 
@@ -35,6 +41,8 @@ class CreateEventInput(Input):
     venue: Annotated[str, msgspec.Meta(max_length=200)] = ""
     planned_rounds: Annotated[int, msgspec.Meta(ge=1, le=20)] | None = None
     cut_size: Annotated[int, msgspec.Meta(ge=0, le=64)] | None = None
+    deck_format: Literal[tuple(DeckFormat.values)] | None = None  # type: ignore[valid-type]
+    deck_lists: Literal[tuple(DeckLists.values)] | None = None  # type: ignore[valid-type]
     is_listed: bool = True
     sheet: SheetText = ""
 
@@ -67,8 +75,9 @@ def _set_up(caller: Caller, given: CreateEventInput) -> Tournament:
         raise input_refused(Fault("body.preset", _("There is no such preset.")))
     typed: dict[str, Any] = {field.name: field.value() for field in EventForm(setup=setup)}
     told = msgspec.structs.asdict(given)
-    for name in ("name", "date", "venue", "planned_rounds", "cut_size", "is_listed"):
-        typed[name] = typed.get(name) if told[name] is None else told[name]
+    sent = {name: told[name] for name in told if name not in ("preset", "sheet") and told[name] is not None}
+    refuse_unknown_fields(EventForm(setup=setup), sent)
+    typed |= sent
     data = {name: value for name, value in typed.items() if value is not None}
     form = EventForm(data, setup=setup)
     refuse_faults(form)
