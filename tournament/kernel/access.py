@@ -20,10 +20,10 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
-from tournament.kernel.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.kernel.acts import LEADERS, Act, act_of, all_acts, role_may_take_back
 from tournament.kernel.cache import page_of_event
+from tournament.kernel.event_rows import WITHOUT_DRAW
 from tournament.kernel.head_count import is_registered
-from tournament.kernel.table_rows import WITHOUT_DRAW
 from tournament.models import (
     DecksOpenTo,
     OrganizationMember,
@@ -61,6 +61,11 @@ class Viewer:
     def can(self) -> Mapping[str, bool]:
         """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
         return _allowed(self.role)
+
+
+def codes_for(role: Role) -> frozenset[str]:
+    """Return the codes of the acts that staff with this role may do (REG-1)."""
+    return frozenset(code for code, act in all_acts().items() if role in act.roles)
 
 
 @cache

@@ -26,10 +26,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 
-from tournament.kernel.cache import is_of_page
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import Limit, refuse_too_often
-from tournament.kernel.listeners import tell_listeners
 from tournament.kernel.payloads import Payload, PayloadError
 from tournament.kernel.push.asking import push_to_moved_up
 from tournament.kernel.roles import display_name, token_of
@@ -62,7 +60,8 @@ LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
 _Result = TypeVar("_Result")
 
 _REGISTRY: dict[str, type[Act[Any]]] = {}
-
+_Listener = Callable[[Tournament, LogEntry], None]
+_listeners: list[_Listener] = []
 # The damaged entries already reported in the site's own log: event, version, what is wrong.
 _DAMAGES_TOLD: set[tuple[int, int, str]] = set()
 
@@ -121,9 +120,8 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw again.
-        with change(tournament, type(self), actor=actor, player=player) as under_way:
-            return self.do(under_way)
+        # Two players have the same lot (one chance in 2**62): nothing was saved, so draw again.
+        return self.perform(tournament, actor=actor, player=player)
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
@@ -192,7 +190,7 @@ def change(
     Raises ActionRefused("act_not_allowed") if the event's state does not allow the act, and TooOften on exit
     if a player did it too often; any exception rolls everything back.
     """
-    if is_of_page(tournament):
+    if tournament.kept_in is not None:
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
         locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
@@ -224,6 +222,15 @@ def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) ->
         _record(under_way)
 
 
+def on_change(listener: _Listener) -> _Listener:
+    """Register a function for each logged change, whose writes join it and whose exceptions undo it.
+
+    Its module is one that every process loads: a feature's `tasks`, or what that imports.
+    """
+    _listeners.append(listener)
+    return listener
+
+
 def _ask_limits(done: Change) -> None:
     """Refuse what a player did too often. Staff have no limit: they help many players with one phone."""
     if done.player is None:
@@ -248,15 +255,19 @@ def _record(done: Change) -> None:
     entry.actor_name = done.player.name if done.player else display_name(done.actor)
     entry.token_name = token_of(done.actor)
     entry.save(force_insert=True)
-    tell_listeners(tournament, entry)
+    for listener in _listeners:
+        listener(tournament, entry)
 
 
 def _move_up(done: Change, *, had_limit: bool) -> None:
     """Give places that the change freed to the waiting list, and add that to its log entry."""
-    entry = done.entry
-    moved = move_up(done.tournament, had_limit=had_limit)
+    entry, event = done.entry, done.tournament
+    # Later, new players start with 0 points: an organizer decides.
+    if event.state != EventState.REGISTRATION or (event.capacity is None and not had_limit):
+        return
+    moved = move_up(event)
     if moved and entry is not None and done.payload is not None:
-        push_to_moved_up(done.tournament, [each.pk for each in moved])
+        push_to_moved_up(event, [each.pk for each in moved])
         done.payload.moved_up = moved
         entry.payload = payload_values(done.payload)
 
@@ -269,11 +280,6 @@ def act_of(code: str) -> type[Act[Any]]:
 def all_acts() -> Mapping[str, type[Act[Any]]]:
     """Return every act by its code, sorted by code."""
     return dict(sorted(_REGISTRY.items()))
-
-
-def codes_for(role: Role) -> frozenset[str]:
-    """Return the codes of the acts that staff with this role may do (REG-1)."""
-    return frozenset(code for code, act in _REGISTRY.items() if role in act.roles)
 
 
 def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:

@@ -207,11 +207,6 @@ def may_be_kept() -> bool:
     return settings.EVENT_CACHE and not connection.in_atomic_block
 
 
-def is_of_page(tournament: Tournament) -> bool:
-    """Return whether an event was read for a page, so that its values are cached."""
-    return tournament.kept_in is not None
-
-
 def once_per_version(function: _Function) -> _Function:
     """Cache a function of an event per version and arguments. See the module."""
     parameters = signature(function).parameters.values()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from tournament.kernel.cache import once_per_version
-from tournament.kernel.table_rows import WITHOUT_DRAW
 from tournament.models import AnnouncedPlan, Round, Stage, Tournament
 from tournament.models.states import RoundState
+
+# the pairing's inputs for all its tables: slower to read than everything else
+WITHOUT_DRAW = ("explanation",)
 
 
 @once_per_version

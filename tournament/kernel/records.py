@@ -1,4 +1,7 @@
-"""The only bridge between rows and the rules' records: six queries for whole events, however many."""
+"""The only bridge between rows and the rules' records: six queries for whole events, however many.
+
+Below them, one table's rows: its seats with players, versions of the result, reports, extensions.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import logging
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Case, Exists, OuterRef, Q, When
+from django.db.models import Case, Exists, OuterRef, Prefetch, Q, QuerySet, When, prefetch_related_objects
 
 from pairing.kinds import DRAFT_SEAT_KINDS
 from pairing.types import Ending, Event, SwissKind, Tiebreaker
@@ -14,12 +17,13 @@ from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
-from tournament.kernel.cache import is_of_page, once_per_version
-from tournament.kernel.event_rows import swiss_rounds
+from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import WITHOUT_DRAW, swiss_rounds
 from tournament.models import (
     Game,
     Pairing,
     Player,
+    PlayerReport,
     Qualifier,
     Result,
     ResultKind,
@@ -27,12 +31,22 @@ from tournament.models import (
     Seat,
     Stage,
     StageKind,
+    TableExtension,
     Tournament,
 )
 from tournament.models.states import PlayerState, RoundState
 
 logger = logging.getLogger(__name__)
 _TIEBREAKER_CODES = [each.value for each in Tiebreaker]
+
+_SEATS_ROWS = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+_GAMES_ROWS = Prefetch("games", Game.objects.order_by("number"))
+_RESULTS_ROWS = Prefetch(
+    "results",
+    Result.objects.select_related("recorded_by").order_by("version").prefetch_related(_GAMES_ROWS),
+)
+_REPORTS_ROWS = Prefetch("reports", PlayerReport.objects.order_by("pk"))
+_EXTENSIONS_ROWS = Prefetch("extensions", TableExtension.objects.order_by("pk"))
 
 
 @once_per_version
@@ -45,7 +59,11 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
-    if with_draft and is_of_page(tournament) and not any(row.state == RoundState.DRAFT for row in all_rounds):
+    if (
+        with_draft
+        and tournament.kept_in is not None
+        and not any(row.state == RoundState.DRAFT for row in all_rounds)
+    ):
         return event_record(tournament)  # the same, and perhaps cached
     return _events([tournament], {tournament.pk: shown})[tournament.pk]
 
@@ -214,3 +232,41 @@ def game_record(game: Game) -> GameRecord:
         corp_agenda_points=game.corp_agenda_points,
         runner_agenda_points=game.runner_agenda_points,
     )
+
+
+def table_by_key(tournament: Tournament, pk: int) -> Pairing | None:
+    """Return this event's table with its round, stage and seats, or None. Two queries."""
+    return _with_seats().filter(round__stage__tournament=tournament, pk=pk).first()
+
+
+def table_by_number(round_: Round, number: int) -> Pairing | None:
+    """Return the round's table with this number, as `table_by_key` does."""
+    return _with_seats().filter(round=round_, number=number).first()
+
+
+def table_of_player(round_: Round, player: int) -> Pairing | None:
+    """Return a player's table in a round, with its seats, or None. Two queries."""
+    found = Pairing.objects.filter(round=round_, seats__player=player).prefetch_related(_SEATS_ROWS).first()
+    if found:
+        found.round = round_
+    return found
+
+
+def read_results(pairing: Pairing) -> None:
+    """Read the versions of a table's result, with their games and who saved them. At most two queries."""
+    prefetch_related_objects([pairing], _RESULTS_ROWS)
+
+
+def read_reports(pairing: Pairing) -> None:
+    """Read what players reported of a table. One query."""
+    prefetch_related_objects([pairing], _REPORTS_ROWS)
+
+
+def read_extensions(pairing: Pairing) -> None:
+    """Read a table's time extensions. One query."""
+    prefetch_related_objects([pairing], _EXTENSIONS_ROWS)
+
+
+def _with_seats() -> QuerySet[Pairing]:
+    tables = Pairing.objects.select_related("round__stage").defer(f"round__{WITHOUT_DRAW[0]}")
+    return tables.prefetch_related(_SEATS_ROWS)

@@ -115,7 +115,8 @@ class Undo(Act[bool]):
         self._refuse_out_of_order(event, step)
         try:
             undoing = Undoing(event, fresh, change.actor)
-            move_back(undoing, step.payload.who_moved_up)
+            if step.payload.who_moved_up:
+                move_back(undoing, step.payload.who_moved_up)
             before = _columns(event)
             step.payload.undo(undoing)
             _save_valid_columns(event, before)
@@ -165,8 +166,8 @@ def _save_valid_columns(event: Tournament, before: Mapping[str, Any]) -> None:
     """
     names = [field.name for field in Tournament._meta.concrete_fields if not field.is_relation]
     changed = {name: getattr(event, name) for name in names if getattr(event, name) != before[name]}
-    restored_values(Tournament, changed)
     if changed:
+        restored_values(Tournament, changed)
         event.save(update_fields=list(changed))
 
 

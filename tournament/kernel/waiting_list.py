@@ -21,7 +21,7 @@ from tournament.kernel.phrases import listed
 from tournament.kernel.undoing import Undoing, raise_conflict, restore
 from tournament.models import Player, Tournament
 from tournament.models.people import PlayerQuerySet
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,8 @@ def place_for(event: Tournament) -> Mapping[str, Any]:
     return {"state": PlayerState.REGISTERED, "waitlist_version": None}
 
 
-def move_up(event: Tournament, *, had_limit: bool) -> list[MovedUp]:
-    """Give free places to the players who wait longest, at the end of a change; return those who moved up.
-
-    `had_limit`: the number of places was limited before the change. Only before round 1 is paired: later,
-    new players start with 0 points, which an organizer decides.
-    """
-    if event.state != EventState.REGISTRATION or (event.capacity is None and not had_limit):
-        return []
+def move_up(event: Tournament) -> list[MovedUp]:
+    """Give free places to the players who wait longest, at the end of a change; return those who moved up."""
     waiting = list(waiting_in_order(event))
     if not waiting:
         return []

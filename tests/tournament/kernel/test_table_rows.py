@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.kernel.table_rows import (
+from tournament.kernel.records import (
     read_extensions,
     read_reports,
     read_results,

@@ -20,9 +20,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournament.exchange.webhooks.discord import is_discord, is_for_discord
+from tournament.kernel.acts import on_change
 from tournament.kernel.background import enqueue, enqueue_once
 from tournament.kernel.consistent_read import consistent_read
-from tournament.kernel.listeners import on_change
 from tournament.models import DeliveryState, LogEntry, Tournament, Webhook, WebhookDelivery, WebhookTopic
 from tournament.ranking.standings.pages.final_standings import places_of_event
 from tournament.ranking.standings.pages.standings import standings_page
@@ -45,6 +45,8 @@ _TOLD_FACTS = "round", "table", "game"  # of what the log keeps: numbers, none o
 def tell_webhooks(tournament: Tournament, entry: LogEntry) -> None:
     """Queue the messages about a change. One query if an event has no webhook."""
     hooks = list(tournament.webhooks.filter(is_on=True))
+    if not hooks:
+        return
     topic = _OF_ACTS.get(entry.act)
     if topic is not None:
         facts = {

@@ -14,7 +14,7 @@ from tournament.kernel.text import is_readable
 from tournament.models import PenaltyKind, PenaltyLevel
 from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.play.clock.forms import LONGEST_REASON
-from tournament.play.results.forms.seated import SeatedField
+from tournament.play.results.forms.quick import SeatedField
 
 LONGEST_NOTE = 400
 NOT_CHOSEN = ("", gettext_lazy("Choose an infraction"))

@@ -24,7 +24,7 @@ from tournament.kernel.phrases import with_aside
 from tournament.models import Pairing, Result, Tournament
 from tournament.play.clock.acts.extensions import ExtendTable
 from tournament.play.clock.words import minutes_words
-from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.forms.quick import seated_value
 from tournament.web import respond
 from tournament.web.live import live_context, live_page, page_key
 

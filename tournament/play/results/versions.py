@@ -16,9 +16,8 @@ from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
 from pairing.types import Scoring, Table
 from tournament.kernel.errors import ActionRefused
-from tournament.kernel.records import version_record
+from tournament.kernel.records import read_results, table_by_key, version_record
 from tournament.kernel.roles import display_name
-from tournament.kernel.table_rows import read_results, table_by_key
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
@@ -59,20 +58,16 @@ class StandingResult:
         return self.newest.version if self.newest else 0
 
 
-def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
-    """Read a table of a Swiss round afresh, through its event.
+def standing_result(tournament: Tournament, pairing: Pairing, *, is_read: bool = False) -> StandingResult:
+    """Read a table of a Swiss round afresh, through its event; not if it `is_read` under the lock already.
 
     Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
     """
-    fresh = table_by_key(tournament, pairing.pk)
+    fresh = pairing if is_read else table_by_key(tournament, pairing.pk)
     if fresh is None or fresh.round.is_of_the_cut:
         raise ActionRefused("no_such_table", table=pairing.number)
-    read_results(fresh)
-    return standing_at(tournament, fresh)
-
-
-def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
-    """Return what `standing_result` does of a Swiss table that was read under the lock already."""
+    if not is_read:
+        read_results(fresh)
     if fresh.round.state == RoundState.DRAFT:
         raise ActionRefused("round_is_draft", round=fresh.round.number)
     seats = fresh.seats_in_order

@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.kernel.acts import on_change
 from tournament.kernel.background import background_task, enqueue
 from tournament.kernel.event_rows import newest_swiss_round
-from tournament.kernel.listeners import on_change
 from tournament.models import BackgroundTask, LogEntry, Pairing, Result, ResultKind, TaskState, Tournament
 from tournament.models.states import EventState
 from tournament.ranking.chances.working_out import keep_chances

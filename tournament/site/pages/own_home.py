@@ -12,8 +12,8 @@ from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
 from tournament.kernel.cache import once_per_version
+from tournament.kernel.event_rows import WITHOUT_DRAW
 from tournament.kernel.roles import name_for_players
-from tournament.kernel.table_rows import WITHOUT_DRAW
 from tournament.kernel.waiting_list import waiting_keys
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState

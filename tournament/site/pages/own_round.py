@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
-from tournament.kernel.records import table_record
-from tournament.kernel.table_rows import (
+from tournament.kernel.records import (
     read_extensions,
     read_reports,
     read_results,
     table_by_key,
     table_of_player,
+    table_record,
 )
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -22,7 +22,7 @@ from tournament.play.clock.records import round_in_play
 from tournament.play.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.play.result_words import recorded_game
 from tournament.play.results.forms.own_report import button_value, choice_of
-from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.forms.quick import seated_value
 from tournament.play.results.reports import games_expected, games_of, reported_games, table_reports
 from tournament.site.pages.own_outcome import OwnOutcome, own_outcome
 

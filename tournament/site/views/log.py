@@ -70,10 +70,10 @@ def _then(request: StaffRequest) -> int:
 
 def _way_on(request: StaffRequest, tournament: Tournament) -> str:
     """Return the address of the step that is to be undone in the end, if there is one; else the log's."""
-    then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
-    if then is None:
-        return reverse("desk-log", kwargs={"slug": tournament.slug})
-    return reverse("desk-undo", kwargs={"slug": tournament.slug, "version": then.version})
+    then = _then(request)
+    if then and LogEntry.objects.filter(tournament=tournament, version=then).exists():
+        return reverse("desk-undo", kwargs={"slug": tournament.slug, "version": then})
+    return reverse("desk-log", kwargs={"slug": tournament.slug})
 
 
 urlpatterns = [

@@ -22,7 +22,7 @@ from tournament.people.pages.check_in import is_own_check_in_open
 from tournament.play.online.pages.own_due import own_due
 from tournament.play.results.acts.reports import Agreement, ReportOwnResult
 from tournament.play.results.forms.own_report import OwnReportForm
-from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.forms.quick import seated_value
 from tournament.play.results.words import report_words
 from tournament.site.pages.facts import bring_words, fee_words
 from tournament.site.pages.home_changes import home_changed_since

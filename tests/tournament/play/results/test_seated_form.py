@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ValidationError
 
-from tournament.play.results.forms.seated import SeatedField, seated_value
+from tournament.play.results.forms.quick import SeatedField, seated_value
 
 
 def test_seated_when_carried_by_a_form_then_the_same_players_in_the_same_order() -> None:

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy
 from tournament.accounts.staff.acts.leaders import refuse_without_second_leader, touches_leader
 from tournament.accounts.staff.guests import guest_of_link
 from tournament.kernel import payloads
-from tournament.kernel.access import role_in
-from tournament.kernel.acts import ALWAYS, Act, Change, codes_for
+from tournament.kernel.access import codes_for, role_in
+from tournament.kernel.acts import ALWAYS, Act, Change
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.limits import ONCE, Limit, refuse_too_often
 from tournament.kernel.payloads import Touches

@@ -29,7 +29,6 @@ from tournament.play.results.versions import (
     append_version,
     refuse_if_changed,
     refuse_open_table,
-    standing_at,
     standing_result,
     undo_version,
     version_facts,
@@ -147,16 +146,17 @@ class SaveResult(Act[Result]):
         reported it.
         """
         event = change.tournament
-        standing = standing_at(event, fresh) if fresh else standing_result(event, self.pairing)
+        standing = standing_result(event, fresh or self.pairing, is_read=fresh is not None)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
         refuse_where_seated(event, change.actor, standing.leaders)
-        _judge(change.tournament, self.table, self.witness, standing.scoring)
+        _judge(event, self.table, self.witness, standing.scoring)
+        refuse_own_witness(event, self.witness, self.table.players)
         if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
             change.skip()
             return standing.newest
         refuse_if_changed(standing, self.seen_version)
-        refuse_open_table(change.tournament, self.table)
+        refuse_open_table(event, self.table)
         saved = append_version(standing, self.table, witness=self.witness, actor=change.actor)
         kept = version_facts(standing, self.table, saved)
         change.log(self.Payload(**kept, agreed=agreed), act=SaveResult)
@@ -230,7 +230,6 @@ def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring)
         raise ActionRefused("witness_missing")
     if table.short in AGREED_ROUNDS and not witness:
         raise ActionRefused("agreement_witness_missing")
-    refuse_own_witness(tournament, witness, table.players)
     is_draw = table.short is ShortRound.INTENTIONAL_DRAW
     possible = {intentional_draw_points(scoring)} if is_draw else possible_points(scoring)
     if table.stated and table.stated not in possible:

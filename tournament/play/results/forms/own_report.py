@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from pairing.types import Ending, PlayerId, Side
 from tournament.kernel.ids import IdField
-from tournament.play.results.forms.seated import SeatedField, seated_value
+from tournament.play.results.forms.quick import SeatedField, seated_value
 from tournament.play.results.words import OUTCOMES
 
 OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,12 +17,11 @@ from pairing.quick_results import QuickResult, quick_results, quick_table, typed
 from pairing.types import PlayerId, Scoring, Table
 from tournament.kernel.errors import ActionRefused
 from tournament.kernel.phrases import listed
-from tournament.kernel.table_rows import table_by_number
+from tournament.kernel.records import table_by_number
 from tournament.kernel.text import search_key
 from tournament.kernel.words import sentence
 from tournament.models import Pairing, Round, Seat
 from tournament.play.result_words import quick_winner_words, quick_words, result_text, table_result_line
-from tournament.play.results.forms.seated import SeatedField, seated_value
 
 MOST_NAMED = 6  # tables that an ambiguous name lists
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*)|([a-z]+))?", re.ASCII | re.IGNORECASE)
@@ -54,6 +53,23 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
         "seen_version": line[3],
         "seen_players": line[4],
     }
+
+
+def seated_value(players: Iterable[PlayerId]) -> str:
+    """Return who sits at a table, who runs first named first, as a form carries it: 7-9."""
+    return "-".join(map(str, players))
+
+
+class SeatedField(forms.RegexField):
+    """Who was seen at the table; cleaned to the players in order, None if the form doesn't say."""
+
+    def __init__(self) -> None:
+        super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
+
+    def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:
+        """Return the two players. Raises ValidationError for any other value."""
+        first, _dash, second = super().clean(value).partition("-")
+        return (int(first), int(second)) if second else None
 
 
 class QuickForm(forms.Form):

@@ -17,7 +17,7 @@ from pairing.scoring import AGREED_ROUNDS, intentional_draw_points, judge_games,
 from pairing.types import Ending, Game, Scoring, ShortRound, Table
 from tournament.models import ResultKind
 from tournament.play.result_words import ENDINGS, named_sides
-from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.forms.quick import seated_value
 
 _PlayerNames = tuple[str, str]
 FIRST, SECOND, _NOBODY = "first", "second", "nobody"

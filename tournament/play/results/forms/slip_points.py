@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from pairing.quick_results import typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.play.result_words import named_sides
-from tournament.play.results.forms.seated import SeatedField, seated_value
+from tournament.play.results.forms.quick import SeatedField, seated_value
 
 _MISSING = {"required": gettext_lazy("Enter both players’ points.")}
 

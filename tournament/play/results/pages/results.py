@@ -18,8 +18,7 @@ from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.play.result_words import result_text, side_result_words
 from tournament.play.results.acts.results import SaveResult
-from tournament.play.results.forms.quick import QuickButton, quick_buttons
-from tournament.play.results.forms.seated import seated_value
+from tournament.play.results.forms.quick import QuickButton, quick_buttons, seated_value
 from tournament.play.results.reports import ReportLine, report_lines_of_table
 
 

@@ -25,9 +25,8 @@ from tournament.models import Pairing, Round, Tournament
 from tournament.play.clock.pages import clock_line
 from tournament.play.result_words import result_text, table_result_line, told_result
 from tournament.play.results.acts.results import ClearResult, SaveResult
-from tournament.play.results.forms.quick import QuickForm, quick_data
+from tournament.play.results.forms.quick import QuickForm, quick_data, seated_value
 from tournament.play.results.forms.result import ResultForm, SeenVersionForm
-from tournament.play.results.forms.seated import seated_value
 from tournament.play.results.forms.slip_points import SlipPointsForm
 from tournament.play.results.pages.result import ResultPage, result_page
 from tournament.play.results.pages.results import results_page
@@ -87,12 +86,8 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
     if read_slip_code(request.POST.get("entry", "")) is not Misread.NO_CODE:  # scanned into the box
         there = reverse("desk-slips", kwargs={"slug": tournament.slug}, query={"code": request.POST["entry"]})
         return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
-    form = QuickForm(
-        round_,
-        tournament.scoring,
-        quick_data(request.POST),
-        by_side=tournament.rules.results_by_side,
-    )
+    data, by_side = quick_data(request.POST), tournament.rules.results_by_side
+    form = QuickForm(round_, tournament.scoring, data, by_side=by_side)
     saved, refusal = "", None
     if form.is_valid() and form.pairing and form.table:
         try:

@@ -24,7 +24,7 @@ from pairing.types import (
     Standing,
     Table,
 )
-from tournament.kernel.cache import is_of_page, once_per_version
+from tournament.kernel.cache import once_per_version
 from tournament.kernel.phrases import listed
 from tournament.kernel.records import event_record
 from tournament.kernel.words import Names
@@ -156,7 +156,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     figures_of_all = figures_of_event(tournament)
     event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
-    is_page = is_of_page(tournament)
+    is_page = tournament.kept_in is not None
     places = swiss_standings(tournament) if is_page else standings(event, figures_of_all)
     places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing
-from tournament.kernel.cache import is_of_page
 from tournament.kernel.records import event_record
 from tournament.kernel.text import person_key, search_key
 from tournament.models import Tournament
@@ -74,7 +73,7 @@ def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool 
 
     A fixed number of queries, however many play.
     """
-    places = swiss_standings(tournament) if is_of_page(tournament) else None
+    places = swiss_standings(tournament) if tournament.kept_in is not None else None
     page = standings_of(tournament, event_record(tournament), query, places)
     if not with_sides:
         return page
