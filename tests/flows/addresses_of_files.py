@@ -49,7 +49,7 @@ API = (
     Address("api-reference", EVERYBODY, has_slug=False),
 )
 # Those of the API that ask for a token, to read or to send something: tests/tournament/exchange/api.
-API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log"})
+API_WITH_TOKEN = frozenset({"api-act", "api-events", "api-log", "api-webhooks"})
 # Neither pages nor sheets: they are not looked at as pages are, and are made at once.
 FILES_OF_EVENTS = frozenset(
     {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}

@@ -16,6 +16,7 @@ from tournament.kernel.acts import Act
 from tournament.kernel.roles import acting_by_token
 from tournament.kernel.turns import waiting_for_locks
 from tournament.models import ApiToken, TokenScope, Tournament
+from tournament.web.hosts import site_address
 
 _NOTED_EVERY = timedelta(minutes=1)
 
@@ -31,10 +32,14 @@ class InvalidTokenError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A program that came with a token: the account it acts for, as the log names it, and the token."""
+    """A program that came with a token: the account it acts for, as the log names it, and the token.
+
+    `site` is the address by which it reached this site.
+    """
 
     account: User
     token: ApiToken
+    site: str = ""
 
     def viewer(self, tournament: Tournament) -> Viewer:
         """Return what the account is to an event, now; a stranger to events of other tokens.
@@ -69,7 +74,7 @@ def authenticate(request: HttpRequest) -> Caller | None:
     if token is None or not token.owner.is_active:
         raise InvalidTokenError
     _note_use(token)
-    return Caller(acting_by_token(token.owner, token.name), token)
+    return Caller(acting_by_token(token.owner, token.name), token, site_address(request))
 
 
 def _token_of(secret: str) -> ApiToken | None:

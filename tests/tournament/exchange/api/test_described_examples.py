@@ -17,7 +17,7 @@ from tests.factories import make_user
 from tests.tournament.exchange.api.tokens import Program
 from tests.tournament.ranking.series.seasons import finished, joined, make_season
 from tournament.exchange.api import choice_schemas, number_schemas, schemas
-from tournament.exchange.api.act_schemas import ActDone, EventMade
+from tournament.exchange.api.act_schemas import ActDone, EventMade, WebhookSchema
 from tournament.exchange.api.described_examples import EXAMPLES_FILE, api_examples
 from tournament.exchange.api.rate import REQUESTS
 from tournament.exchange.api.site_api import api_description
@@ -42,6 +42,7 @@ MODELS: dict[str, Any] = {
     f"get {ROOT}/{{slug}}/clock": schemas.ClockSchema,
     f"get {ROOT}/{{slug}}/decks": schemas.ListOf[schemas.DeckSchema],
     f"get {ROOT}/{{slug}}/log": schemas.ListOf[schemas.LogEntrySchema],
+    f"get {ROOT}/{{slug}}/webhooks": schemas.ListOf[WebhookSchema],
     f"get {ROOT}/{{slug}}/statistics": number_schemas.StatisticsSchema,
     f"get {SERIES}": schemas.PageOf[number_schemas.SeriesSummary],
     f"get {SERIES}/{{slug}}": number_schemas.SeriesDetail,
@@ -110,6 +111,10 @@ def played() -> dict[str, dict[str, Any]]:
     play.act("open_decks", swiss="public", cut="public")
     play.read("/statistics")
     play.act("announce", text="Lunch until 14:00.")
+    hook = play.act("make_webhook", url="https://bot.example.org/hook", topics=["round.published"])
+    play.read("/webhooks")
+    play.act("remove_webhook", webhook=hook["id"])
+    play.act("announce", text="The clock starts at 14:05.")
     log = play.read("/log", "?limit=2")
     play.act("undo", version=log["items"][0]["version"])
     for what in ("presets?limit=2", "formats?on=2026-06-01", *(f"{each}?limit=2" for each in CARDS)):

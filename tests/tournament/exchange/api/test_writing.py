@@ -75,7 +75,7 @@ def test_log_when_a_program_did_something_then_it_names_the_token(
     entry = LogEntry.objects.get(tournament=event)
     sentence = f"Dropped {player.name}."
     told_of = {"act": "drop", "version": entry.version, "is_changed": True, "id": player.pk}
-    assert done == {**told_of, "sentence": sentence}
+    assert done == {**told_of, "sentence": sentence, "secret": None}
     assert (entry.actor, entry.token_name) == (event.owner, "organizer")
     line = program.read("/events/cup/log")["items"][0]
     assert (line["sentence"], line["version"]) == (sentence, entry.version)

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_players, make_round, make_tournament
+from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.tournament.exchange.api.tokens import Program, told
 from tournament.exchange.api.rate import REQUESTS
-from tournament.models import LogEntry, MissingCard, Player, Proxy, Result, TableExtension, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.exchange.webhooks.acts.webhooks import MOST_WEBHOOKS
+from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.models import (
+    LogEntry,
+    MissingCard,
+    Player,
+    Proxy,
+    Result,
+    Staff,
+    StoredAnswer,
+    TableExtension,
+    TokenScope,
+    Tournament,
+    Webhook,
+)
+from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -240,3 +254,44 @@ def test_choices_when_read_then_every_preset_creates_an_event(program: Program) 
         assert told(program.post("/events", new), 201)["slug"]
     assert "standard" in [each["deck_format"] for each in formats]
     assert all(each["name"] for each in formats)
+
+
+def test_webhook_when_created_then_its_secret_is_in_the_answer_alone(
+    event: Tournament, program: Program
+) -> None:
+    path = f"/events/{event.slug}/acts/make_webhook"
+    sent = {"url": "https://bot.example.org/hook", "topics": ["round.published"]}
+    made = told(program.post(path, sent, Idempotency_Key="k"))
+    again = told(program.post(path, sent, Idempotency_Key="k"))
+
+    hook = Webhook.objects.get()
+    assert made["secret"] == again["secret"] == webhook_secret(hook.salt)
+    assert (hook.topics, hook.site) == (["round.published"], "http://testserver")
+    assert "whsec_" not in StoredAnswer.objects.get().body
+    listed = program.read(f"/events/{event.slug}/webhooks")["items"]
+    assert listed == [{"id": made["id"], "site": "bot.example.org", "topics": ["round.published"]}]
+    assert told(program.act(event, "announce", text="Lunch"))["secret"] is None
+    assert told(program.act(event, "remove_webhook", webhook=made["id"]))["is_changed"]
+    assert not Webhook.objects.exists()
+
+
+def test_webhook_when_refused_then_said_why(event: Tournament, program: Program) -> None:
+    for url in ("http://bot.example.org/", "https://127.0.0.1/", "https://bot.example.org:8443/"):
+        refused = told(program.act(event, "make_webhook", url=url), 422)
+        assert [fault["at"] for fault in refused["faults"]] == ["body.url"], url
+    url = "https://bot.example.org/0"
+    assert told(program.act(event, "make_webhook", url=url, topics=["webhook.test"]), 422)
+    for number in range(MOST_WEBHOOKS):
+        told(program.act(event, "make_webhook", url=f"https://bot.example.org/{number}"))
+    assert told(program.act(event, "make_webhook", url=f"{url}/x"), 409)["code"] == "too_many_webhooks"
+    results = Program(event.owner, TokenScope.RESULTS)
+    assert told(results.act(event, "make_webhook", url=url), 403)["code"] == "token_rights"
+    judge = make_user()
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE)
+    assert told(Program(judge).act(event, "make_webhook", url=url), 403)["code"] == "not_allowed"
+    assert told(Program(judge).get(f"/events/{event.slug}/webhooks"), 403)["code"] == "not_allowed"
+
+
+def test_webhook_to_discord_when_created_then_without_a_secret(event: Tournament, program: Program) -> None:
+    url = f"https://discord.com/api/webhooks/1234567890/{'x' * 40}"
+    assert told(program.act(event, "make_webhook", url=url))["secret"] is None

@@ -1,4 +1,4 @@
-"""Players, their decks, and the log, as far as the caller may see them."""
+"""Players, their decks, the log and webhooks, as far as the caller may see them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from tournament.decks.records import deck_record
 from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.files.contents.cards import has_deck_files
 from tournament.exchange.files.contents.people import PLAYERS_TABLE, SeenPlayer
+from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
 from tournament.kernel.access import Viewer
 from tournament.kernel.text import person_key, search_key
 from tournament.kernel.undo import LoggedStep
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, Tournament, Webhook
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 from tournament.models.states import GONE
 from tournament.web.log.page import line_of
@@ -90,3 +91,14 @@ def log_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
         }
         for line in lines
     ]
+
+
+def webhook_items(tournament: Tournament, viewer: Viewer) -> list[dict[str, Any]]:
+    """Return the webhooks by the names of their sites. One query. Raises ApiRefusal if others ask.
+
+    Whole addresses may contain secrets; whether one is switched off changes without a new version.
+    """
+    if not viewer.may(MakeWebhook):
+        raise ApiRefusal(401 if viewer.user_id is None else 403)
+    found = Webhook.objects.filter(tournament=tournament)
+    return [{"id": hook.pk, "site": hook.host, "topics": hook.topics} for hook in found]

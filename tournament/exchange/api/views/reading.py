@@ -12,6 +12,7 @@ from django.utils import timezone
 from ninja import Query, Router, Schema
 from pydantic import Field
 
+from tournament.exchange.api.act_schemas import WebhookSchema
 from tournament.exchange.api.answers import (
     Chosen,
     ListPart,
@@ -38,7 +39,7 @@ from tournament.exchange.api.contents.choices import (
 )
 from tournament.exchange.api.contents.events import event_item, event_items
 from tournament.exchange.api.contents.numbers import statistics_item
-from tournament.exchange.api.contents.people import deck_items, log_items, people_items
+from tournament.exchange.api.contents.people import deck_items, log_items, people_items, webhook_items
 from tournament.exchange.api.contents.places import bracket_item, final_place_items, standing_items
 from tournament.exchange.api.contents.play import clock_item, pairing_items, round_items
 from tournament.exchange.api.contents.series import series_detail, series_items
@@ -183,6 +184,12 @@ def list_decks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> Http
 def list_log(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
     """What was done to the event, newest first, for its staff."""
     return answer_list(request, slug, "log", wanted, LogEntrySchema, log_items)
+
+
+@_get("events/{slug:slug}/webhooks", "webhooks", ListOf[WebhookSchema], more=(403,))
+def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
+    """The event’s webhooks, oldest first, for its organizer."""
+    return answer_list(request, slug, "webhooks", wanted, WebhookSchema, webhook_items)
 
 
 @_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)

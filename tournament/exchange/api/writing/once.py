@@ -17,6 +17,7 @@ from tournament.accounts.tokens.authentication import Caller
 from tournament.exchange.api.answers import JSON_TYPE
 from tournament.exchange.api.caller import caller_of
 from tournament.exchange.api.problems import ApiRefusal
+from tournament.exchange.api.writing.webhooks import secret_of
 from tournament.kernel.acts import Act
 from tournament.kernel.turns import take_turn
 from tournament.kernel.undo import LoggedStep
@@ -82,7 +83,12 @@ def _told(event: Tournament, outcome: ActOutcome) -> HttpResponse:
     if outcome.is_changed:
         entries = LogEntry.objects.filter(tournament=event, version=outcome.version)
         sentence = sentence_of(LoggedStep.of(entries.select_related("undoes").get()))
-    answer = answer_of(200, msgspec.json.encode({**asdict(outcome), "sentence": sentence}))
+    answer = answer_of(
+        200,
+        msgspec.json.encode(
+            {**asdict(outcome), "sentence": sentence, "secret": secret_of(outcome.act, outcome.id)}
+        ),
+    )
     answer.headers["ETag"] = f'"{outcome.version}"'
     return answer
 

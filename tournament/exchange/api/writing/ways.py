@@ -14,6 +14,8 @@ from tournament.exchange.api.problems import ApiRefusal
 from tournament.exchange.api.writing import by_forms, people
 from tournament.exchange.api.writing.inputs import act_from, input_of, way_of
 from tournament.exchange.api.writing.sent import Input
+from tournament.exchange.api.writing.webhooks import MakeWebhookInput, make_webhook
+from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
 from tournament.kernel.acts import Act, act_of
 from tournament.kernel.undo import Undo
 from tournament.models import Tournament
@@ -38,6 +40,7 @@ def act_ways() -> dict[str, ActWay]:
     found[ImportPlayers.code] = ActWay(ImportPlayers, people.ImportPlayersInput, people.import_players)
     found[SubmitDecks.code] = ActWay(SubmitDecks, people.SubmitDeckInput, people.submit_deck)
     found[MendDeck.code] = ActWay(MendDeck, people.SubmitDeckInput, people.mend_deck)
+    found[MakeWebhook.code] = ActWay(MakeWebhook, MakeWebhookInput, make_webhook)
     for code, do in _BY_FORMS.items():
         found[code] = ActWay(act_of(code), by_forms.form_inputs()[code], do)
     return dict(sorted(found.items()))
@@ -85,7 +88,7 @@ PROGRAM_ACTS = (
     *("announce", "withdraw_announcement", "lock_decks", "unlock_decks"),
     *("open_decks", "allow_decks", "allow_missing_decks", "let_read", "draw_deck_checks"),
     *("check_in_ticked", "drop_ticked", "remove_ticked"),
-    *("finish_event", "reopen_event", "remove_logo", "undo"),
+    *("finish_event", "reopen_event", "remove_logo", "remove_webhook", "undo"),
 )
 _BY_FORMS: dict[str, Callable[[Caller, Tournament, Any], Any]] = {
     "change_player": by_forms.change_player,
@@ -101,7 +104,7 @@ _PLAYERS = "players do it on their own pages"
 LEFT_TO_PEOPLE = {
     **dict.fromkeys(
         (
-            *("create_api_token", "end_api_token", "make_webhook", "remove_webhook", "invite_leader"),
+            *("create_api_token", "end_api_token", "invite_leader"),
             *("join_staff", "change_role", "remove_leader", "name_leader", "renew_link", "set_organization"),
             "hand_over",
         ),

@@ -1,0 +1,49 @@
+"""Creating a webhook by a program: by the form of the page. Its secret is in the answer alone."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.http import QueryDict
+
+from tournament.accounts.tokens.authentication import Caller
+from tournament.exchange.api.writing.sent import Input, refuse_faults
+from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
+from tournament.exchange.webhooks.discord import is_discord
+from tournament.exchange.webhooks.forms import WebhookForm
+from tournament.exchange.webhooks.signing import webhook_secret
+from tournament.models import Tournament, Webhook, WebhookTopic
+from tournament.models.webhooks import LONGEST_WEBHOOK_URL
+
+_TOPICS = tuple(topic.value for topic in WebhookTopic if topic != WebhookTopic.TEST)
+_Topic: Any = Literal[_TOPICS]
+
+
+class MakeWebhookInput(Input):
+    """An address to notify, and the topics: all if they are left out. The answer has the `secret`."""
+
+    url: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_WEBHOOK_URL)]
+    topics: Annotated[list[_Topic], msgspec.Meta(max_length=len(_TOPICS))] = []
+
+
+def make_webhook(caller: Caller, event: Tournament, given: MakeWebhookInput) -> Webhook:
+    """Create a webhook of an event."""
+    data = QueryDict(mutable=True)
+    data["url"] = given.url
+    data.setlist("topics", given.topics or list(_TOPICS))
+    form = WebhookForm(data)
+    refuse_faults(form)
+    act = MakeWebhook(url=form.cleaned_data["url"], topics=form.chosen_topics, site=caller.site)
+    return act.perform(event, actor=caller.account).webhook
+
+
+def secret_of(act: str, key: int | None) -> str | None:
+    """Return the secret of the webhook that this act has just made; None for other acts, and for Discord.
+
+    It is computed again, so what is kept for an Idempotency-Key has none.
+    """
+    if act != MakeWebhook.code or key is None:
+        return None
+    hook = Webhook.objects.filter(pk=key).first()
+    return webhook_secret(hook.salt) if hook and not is_discord(hook.url) else None
