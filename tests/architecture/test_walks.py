@@ -52,7 +52,7 @@ def walk(view: CodeType, request: Callable[[], HttpResponse]) -> list[Stop]:
         if (caller is None and code is not view) or (caller and caller.co_filename.startswith(ROWS)):
             return
         if code.co_filename.startswith(ROWS):
-            path.append(frame)  # so that what it calls is no stop either
+            path.append(frame)  # so that what it calls isn't a stop either
         elif not _is_passed_over(code, frame.f_globals["__name__"]):
             if caller is None or caller.co_filename != code.co_filename:
                 stops.setdefault((caller, code.co_filename), code.co_qualname)

@@ -79,7 +79,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
-    "event_not_streamed": plain(gettext_lazy("This event doesn’t ask players about a stream.")),
+    "event_not_streamed": plain(gettext_lazy("This event doesn’t ask players about a stream now.")),
     "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everyone is already checked in.")),

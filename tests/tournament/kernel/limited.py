@@ -18,13 +18,11 @@ from tests.tournament.play.online.worlds import goes_online, soon
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, DeckLists, LogEntry, Player, Reschedule, Tournament
-from tournament.models.player_fields import StreamConsent
 from tournament.people.acts.identities import SetIdentities
-from tournament.people.acts.online_name import SetOnlineName
+from tournament.people.acts.own_texts import SetOnlineName, SetStreamConsent
 from tournament.people.acts.places import CancelRegistration, SignUpAgain
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
-from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.entries import Entry
 from tournament.play.cut.acts.sides import ChooseSide, UndoSide
 from tournament.play.online.acts.proposals import (
@@ -193,8 +191,8 @@ def _identities(world: World, number: int) -> Callable[[], Any]:
 
 def _answers(world: World, number: int) -> Callable[[], Any]:
     Tournament.objects.filter(pk=world.tournament.pk).update(is_streamed=True)
-    player, answer = at_table_2(world), (StreamConsent.NO, StreamConsent.YES)[number % 2]
-    act = SetStreamConsent(player=player, consent=answer)
+    player, answer = at_table_2(world), ("no", "yes")[number % 2]
+    act = SetStreamConsent(player=player, stream_consent=answer)
     return lambda: act.perform(fresh(world), actor=None, player=player)
 
 

@@ -99,9 +99,9 @@ from tournament.models import (
     Penalty,
     Proxy,
 )
-from tournament.models.player_fields import StreamConsent
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.own_check_in import CheckInOneself
+from tournament.people.acts.own_texts import SetStreamConsent
 from tournament.people.acts.paid import MarkPaid
 from tournament.people.acts.places import CancelRegistration, GivePlace, LetIn, SignUpAgain, TakePlace
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
@@ -113,7 +113,6 @@ from tournament.people.acts.steps import (
     ReinstatePlayer,
     UndoCheckIn,
 )
-from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked
 from tournament.people.entries import Entry
 from tournament.play.clock.acts.clock import PauseClock, ResumeClock
@@ -151,7 +150,7 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "answer about the stream": (
         Stage.PLAYING,
         [settings(is_streamed=True)],
-        lambda w: SetStreamConsent(player=w.playing[0], consent=StreamConsent.NO).perform(**by(w)),
+        lambda w: SetStreamConsent(player=w.playing[0], stream_consent="no").perform(**by(w)),
     ),
     "name on jinteki.net": (Stage.REGISTRATION, [goes_online], tell_name),
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),

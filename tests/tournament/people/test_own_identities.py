@@ -15,7 +15,7 @@ from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.acts.identities import SetIdentities
-from tournament.people.forms.identities import IdentitiesForm, suggested_identities
+from tournament.people.forms.own_texts import IdentitiesForm, suggested_identities
 
 pytestmark = pytest.mark.django_db
 

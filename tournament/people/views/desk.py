@@ -28,7 +28,7 @@ from tournament.people.acts.steps import (
     UndoCheckIn,
 )
 from tournament.people.crowds import sign_up_crowds
-from tournament.people.forms.identities import suggested_identities
+from tournament.people.forms.own_texts import suggested_identities
 from tournament.people.forms.player import PlayerFilter, PlayerForm
 from tournament.people.forms.reason import ReasonForm
 from tournament.people.pages.players import act_needed, player_row, players_page

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
@@ -11,14 +15,17 @@ from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
 from tournament.kernel.access import EventRequest
+from tournament.kernel.acts import Act
+from tournament.kernel.errors import ActionRefused
 from tournament.models import Player, Tournament
-from tournament.models.player_fields import StreamConsent
 from tournament.people.acts.identities import SetIdentities
-from tournament.people.acts.online_name import SetOnlineName
-from tournament.people.acts.stream import SetStreamConsent
-from tournament.people.forms.identities import IdentitiesForm, suggested_identities
-from tournament.people.forms.online_name import OnlineNameForm
-from tournament.people.forms.stream import StreamForm
+from tournament.people.acts.own_texts import SetOnlineName, SetStreamConsent
+from tournament.people.forms.own_texts import (
+    IdentitiesForm,
+    OnlineNameForm,
+    StreamForm,
+    suggested_identities,
+)
 from tournament.web import respond
 from tournament.web.player_link import player_link_required
 
@@ -27,73 +34,63 @@ from tournament.web.player_link import player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def online_name(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Ask under which name the player plays online."""
-    if not tournament.is_online and request.method != "POST":
-        messages.info(request, _("This event is not played online."))
-        return redirect("me", link=player.link)
-    is_sent = request.method == "POST"
-    form = OnlineNameForm(request.POST if is_sent else None, initial={"online_name": player.online_name})
-    if is_sent and form.is_valid():
-        try:
-            SetOnlineName(player=player, online_name=form.cleaned_data["online_name"]).perform(
-                tournament, actor=None, player=player
-            )
-        except RuleError as error:
-            respond.refuse_in_form(form, error)
-        else:
-            return respond.redirect_done(
-                request, _("Your jinteki.net name is saved."), "me", link=player.link
-            )
-    context = {"tournament": tournament, "form": form, "link": player.link}
-    return respond.form_page(request, "people/online_name.html", context, refused=bool(form.errors))
+    why_not = "" if tournament.is_online else _("This event is not played online.")
+    context = {"title": _("Your jinteki.net name"), "saved": _("Your jinteki.net name is saved.")}
+    return _ask(request, tournament, player, OnlineNameForm, SetOnlineName, context, why_not)
 
 
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def identities(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Ask which identities the player brings."""
-    is_sent = request.method == "POST"
     why_not = ""
     if not tournament.asks_identities or tournament.state not in SetIdentities.states:
-        why_not = _("This event doesn’t ask players for their identities now.")
+        why_not = respond.refusal_sentence(ActionRefused("identities_not_asked"))
     elif player.decks.exists():
-        why_not = _("Your identities are those of the decks that you handed in.")
-    if why_not and not is_sent:
-        messages.info(request, why_not)
-        return redirect("me", link=player.link)
-    initial = {name: getattr(player, name) for name in IdentitiesForm.base_fields}
-    form = IdentitiesForm(request.POST if is_sent else None, initial=initial)
-    if is_sent and form.is_valid():
-        try:
-            SetIdentities(player=player, **form.cleaned_data).perform(tournament, actor=None, player=player)
-        except RuleError as error:
-            respond.refuse_in_form(form, error)
-        else:
-            return respond.redirect_done(request, _("Your identities are saved."), "me", link=player.link)
-    context = {"tournament": tournament, "form": form, "link": player.link, **suggested_identities()}
-    return respond.form_page(request, "people/own_identities.html", context, refused=bool(form.errors))
+        why_not = respond.refusal_sentence(ActionRefused("identities_of_decks"))
+    context = {
+        "title": _("Your identities"),
+        "saved": _("Your identities are saved."),
+        **suggested_identities(),
+    }
+    return _ask(request, tournament, player, IdentitiesForm, SetIdentities, context, why_not)
 
 
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def stream(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Ask whether the stream may show the player's tables."""
+    is_asked = tournament.is_streamed and tournament.state in SetStreamConsent.states
+    why_not = "" if is_asked else respond.refusal_sentence(ActionRefused("event_not_streamed"))
+    context = {"title": _("The stream"), "saved": _("Your answer is saved.")}
+    return _ask(request, tournament, player, StreamForm, SetStreamConsent, context, why_not)
+
+
+def _ask(
+    request: EventRequest,
+    tournament: Tournament,
+    player: Player,
+    form_class: type[Form],
+    act: Callable[..., Act[None]],
+    context: Mapping[str, Any],
+    why_not: str,
+) -> HttpResponse:
+    """Show what the player says about themselves, and save it; `why_not`: the event doesn't ask it."""
     is_sent = request.method == "POST"
-    if not is_sent and (not tournament.is_streamed or tournament.state not in SetStreamConsent.states):
-        messages.info(request, _("This event doesn’t ask players about a stream now."))
+    if why_not and not is_sent:
+        messages.info(request, why_not)
         return redirect("me", link=player.link)
-    form = StreamForm(request.POST if is_sent else None, initial={"stream_consent": player.stream_consent})
+    initial = {name: getattr(player, name) for name in form_class.base_fields}
+    form = form_class(request.POST if is_sent else None, initial=initial)
     if is_sent and form.is_valid():
-        answer = form.cleaned_data["stream_consent"]
         try:
-            SetStreamConsent(player=player, consent=StreamConsent(answer) if answer else None).perform(
-                tournament, actor=None, player=player
-            )
+            act(player=player, **form.cleaned_data).perform(tournament, actor=None, player=player)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.redirect_done(request, _("Your answer is saved."), "me", link=player.link)
-    context = {"tournament": tournament, "form": form, "link": player.link}
-    return respond.form_page(request, "people/own_stream.html", context, refused=bool(form.errors))
+            return respond.redirect_done(request, context["saved"], "me", link=player.link)
+    context = {"tournament": tournament, "form": form, "link": player.link, **context}
+    return respond.form_page(request, "people/own_text.html", context, refused=bool(form.errors))
 
 
 urlpatterns = [

@@ -15,7 +15,7 @@ from tournament.kernel.limits import HOUR, MINUTE, Limit
 from tournament.kernel.waiting_list import event_places
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
-from tournament.people.forms.identities import suggested_identities
+from tournament.people.forms.own_texts import suggested_identities
 from tournament.people.forms.signup import SignUpForm
 from tournament.site.pages.facts import event_facts
 from tournament.web import respond

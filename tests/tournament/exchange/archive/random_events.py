@@ -66,17 +66,16 @@ from tournament.models import (
     Webhook,
     WebhookTopic,
 )
-from tournament.models.player_fields import StreamConsent
 from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.identities import SetIdentities
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.links import RenewLink
+from tournament.people.acts.own_texts import SetStreamConsent
 from tournament.people.acts.places import LetIn
 from tournament.people.acts.players import ChangePlayer
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer, UndoCheckIn
-from tournament.people.acts.stream import SetStreamConsent
 from tournament.people.entries import Entry
 from tournament.play.cut.acts.cut import MakeCut
 from tournament.play.cut.acts.sides import ChooseSide, UndoSide
@@ -574,7 +573,7 @@ def name_identity(world: World) -> None:
 def answer_about_stream(world: World) -> None:
     """Let a player say that the stream must not show them."""
     settings(is_streamed=True)(world)
-    SetStreamConsent(player=world.someone, consent=StreamConsent.NO).perform(**by(world))
+    SetStreamConsent(player=world.someone, stream_consent="no").perform(**by(world))
 
 
 def draw_checks(world: Any) -> None:

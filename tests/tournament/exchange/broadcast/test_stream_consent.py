@@ -17,7 +17,7 @@ from tournament.kernel.errors import ActionRefused
 from tournament.kernel.undo import Undo
 from tournament.models import LogEntry, Pairing, Player, Tournament
 from tournament.models.player_fields import StreamConsent
-from tournament.people.acts.stream import SetStreamConsent
+from tournament.people.acts.own_texts import SetStreamConsent
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,8 @@ def first_at(world: World, table: int) -> Player:
 
 
 def says(world: World, player: Player, answer: StreamConsent) -> None:
-    SetStreamConsent(player=player, consent=answer).perform(world.tournament, actor=None, player=player)
+    act = SetStreamConsent(player=player, stream_consent=answer.value)
+    act.perform(world.tournament, actor=None, player=player)
 
 
 def feature(world: World, table: Pairing | None, **more: Any) -> None:

@@ -23,7 +23,7 @@ from tests.tournament.play.online.worlds import (
 )
 from tournament.models import LogEntry, Pairing, Player, Reschedule, RescheduleState, Tournament
 from tournament.models.states import PlayerState, Role
-from tournament.people.acts.online_name import SetOnlineName
+from tournament.people.acts.own_texts import SetOnlineName
 from tournament.play.online.acts.proposals import (
     AcceptReschedule,
     DeclineReschedule,

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.kernel.deeds import by, fresh, publish, round_1, settings
 from tournament.models import Player, Reschedule
-from tournament.people.acts.online_name import SetOnlineName
+from tournament.people.acts.own_texts import SetOnlineName
 from tournament.play.online.acts.deadlines import SetDeadline
 from tournament.play.online.acts.proposals import AcceptReschedule, ProposeReschedule, RescheduleAnswer
 from tournament.play.online.acts.refusal import RefuseReschedule

@@ -8,7 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.exchange.broadcast.featured import featured_pairing
+from tournament.exchange.broadcast.featured import featured_pairing, refusers_and_unasked
 from tournament.kernel import payloads
 from tournament.kernel.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.kernel.errors import ActionRefused
@@ -16,7 +16,6 @@ from tournament.kernel.payloads import Touches, touches
 from tournament.kernel.places import place_words, round_words
 from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, Tournament
-from tournament.models.player_fields import StreamConsent
 from tournament.models.states import RoundState
 
 
@@ -87,12 +86,11 @@ class FeatureTable(Act[None]):
 
     def _judge_consent(self, event: Tournament, wanted: Pairing) -> None:
         answers = dict(wanted.seats.values_list("player_id", "player__stream_consent"))
-        refused = [player for player, answer in answers.items() if answer == StreamConsent.NO.value]
-        if refused:
-            raise ActionRefused("stream_refused", players=refused)
-        open_ = [player for player, answer in answers.items() if not answer]
-        if open_ and event.is_streamed and not self.has_asked:
-            raise ActionRefused("stream_not_asked", players=open_)
+        refusers, unasked = refusers_and_unasked(answers, is_streamed=event.is_streamed)
+        if refusers:
+            raise ActionRefused("stream_refused", players=refusers)
+        if unasked and not self.has_asked:
+            raise ActionRefused("stream_not_asked", players=unasked)
 
     class Payload(payloads.Payload):
         """What the stream shows now, and what it showed before; None for no table."""

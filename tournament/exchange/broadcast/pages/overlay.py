@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.kinds import KindRules
 from pairing.types import Side
-from tournament.exchange.broadcast.featured import featured_pairing
+from tournament.exchange.broadcast.featured import featured_pairing, refusers_and_unasked
 from tournament.kernel.access import SPECTATOR
 from tournament.kernel.event_rows import newest_round
 from tournament.kernel.places import place_words, round_words
 from tournament.models import Pairing, Player, Round, TableExtension, Tournament
-from tournament.models.player_fields import StreamConsent
 from tournament.models.states import EventState
 from tournament.play.clock.pages import Face, table_face
 from tournament.play.clock.records import round_in_play
@@ -139,9 +138,9 @@ def stream_tables(tournament: Tournament, *, for_staff: bool = False) -> StreamT
 
 
 def _with_answers(table: StreamTable, *, is_streamed: bool) -> StreamTable:
-    refusers = tuple(seat for seat in table.seats if seat.consent == StreamConsent.NO.value)
-    unasked = tuple(seat for seat in table.seats if is_streamed and not seat.consent)
-    return replace(table, refusers=refusers, unasked=unasked)
+    answers = {seat: seat.consent for seat in table.seats}
+    refusers, unasked = refusers_and_unasked(answers, is_streamed=is_streamed)
+    return replace(table, refusers=tuple(refusers), unasked=tuple(unasked))
 
 
 def _tables(tournament: Tournament, round_: Round) -> StreamTables:

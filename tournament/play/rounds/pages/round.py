@@ -77,6 +77,13 @@ class NameLine:
     deadline: Deadline | None = None
 
     @property
+    def shown_side(self) -> str:
+        """The player's side, where the pairing assigns it; else in game 1, until there is a result."""
+        if self.side or self.opponent is None or self.result:
+            return self.side
+        return Side.RUNNER if self.is_runner_first else Side.CORP
+
+    @property
     def kana_row(self) -> str:
         """The row of the kana table in which the name is, empty for names in other letters."""
         return kana_row(self.search_key)

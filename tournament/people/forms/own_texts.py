@@ -1,4 +1,4 @@
-"""Which identities a player brings, where no lists say it; and those to choose from while typing."""
+"""What players are asked about themselves on a page of its own: as on the form for signing up."""
 
 from __future__ import annotations
 
@@ -12,11 +12,23 @@ from tournament.models import Tournament
 from tournament.people.forms.naming import question_fields
 from tournament.people.sheet.identities import identity_names
 
-_ASKED = question_fields(Tournament(), asks_identities=True)
+_ASKED = question_fields(Tournament(is_online=True, is_streamed=True), asks_identities=True)
+
+
+class OnlineNameForm(forms.Form):
+    """The player's name on jinteki.net."""
+
+    online_name = _ASKED["online_name"]
+
+
+class StreamForm(forms.Form):
+    """Whether the stream may show the player's tables."""
+
+    stream_consent = _ASKED["stream_consent"]
 
 
 class IdentitiesForm(forms.Form):
-    """The player's own identities, asked for as on the form for signing up."""
+    """The identities that the player brings, where no lists say them."""
 
     corp_identity = _ASKED["corp_identity"]
     runner_identity = _ASKED["runner_identity"]
