@@ -97,6 +97,7 @@ def test_standings_when_there_is_a_cut_then_a_line_below_its_last(
     text = _text(client, "/e/cup/standings/").partition("</head>")[2]
 
     assert text.count("is-cut") == 1
+    assert text.count("Top 2") == 1
     assert text.index("is-cut") < text.index("Player 003") < text.index("Player 004")
 
 
