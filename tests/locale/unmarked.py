@@ -15,7 +15,16 @@ _SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
 # The attributes that scripts read without being words: codes, selectors, addresses of files.
 _CODES = (
-    *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
+    *(
+        "data-etag",
+        "data-phase",
+        "data-copy",
+        "data-copy-from",
+        "data-filter",
+        "data-filter-row",
+        "data-usual",
+        "data-kind",
+    ),
     *("data-news", "data-script", "data-worker", "form@data-kept"),
     *("data-tell", "data-key", "data-subscribe", "data-forget", "data-mine-state"),
     *("style@data-sheet", "style@data-file", "style@data-cookie"),
