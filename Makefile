@@ -34,9 +34,9 @@ test-thorough: $(VENV)/installed-dev
 
 test-all: test test-thorough test-postgres test-waitress
 
-# Repeats the tests that use a database on PostgreSQL: on a temporary server, which ends with the run.
+# Repeats the tests of `make test` that use a database: on a temporary PostgreSQL server, which ends with the run.
 test-postgres: $(VENV)/installed-dev
-	.ci/with-postgres $(PYTEST)
+	.ci/with-postgres $(PYTEST) -m "not thorough"
 
 # The server with the newest waitress and the one before, since its guard relies on waitress's own classes.
 test-waitress: $(VENV)/installed-dev

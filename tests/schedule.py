@@ -46,6 +46,7 @@ THOROUGH = (
     "tests/pairing/test_fairness.py",
     "tests/pairing/test_single_sided_oracle.py",
     "tests/tournament/exchange/archive/test_forged_log.py::test_forged_entry",
+    "tests/tournament/exchange/archive/test_random_events.py::test_random_events_use_every_act",
     "tests/tournament/play/cut/test_whole_cuts.py",
     "tests/tournament/test_release_0_1.py",
     "tests/tournament/test_schema_0042.py",
