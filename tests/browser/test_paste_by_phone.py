@@ -74,21 +74,28 @@ def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_fixed(phone: Page, 
     assert Deck.objects.get().unread == []
 
 
-def test_file_that_was_read_in_a_wrong_encoding_is_read_again_in_another(phone: Page, ana: Player) -> None:
+def test_file_that_could_not_be_read_is_read_again_in_another_encoding(phone: Page, ana: Player) -> None:
+    right = written("corp", "3x Title", "ja")
     file = {
         "name": "deck.txt",
         "mimeType": "text/plain",
-        "buffer": written("corp", "3x Title", "ja").encode("cp932"),
+        "buffer": f"{right}\n3x Nothing like a card".encode("cp932"),
     }
     phone.goto(reverse("me-deck", kwargs={"link": ana.link}))
     phone.get_by_text("Upload a file", exact=True).click()
+    expect(phone.get_by_label("Encoding of the file")).to_have_count(0)
     phone.get_by_label("Or upload them").set_input_files([file])  # type: ignore[list-item]
+    hand_in(phone)
     phone.get_by_label("Encoding of the file").select_option("mac_roman")
     hand_in(phone)
     expect(phone.locator(".errorlist").first).to_be_visible()
     assert not Deck.objects.exists()
 
     phone.get_by_label("Encoding of the file").select_option("cp932")
+    hand_in(phone)
+    text = phone.locator(PASTE).input_value()
+    assert right.splitlines()[-1] in text
+    phone.locator(PASTE).fill(text.replace("3x Nothing like a card", ""))
     hand_in(phone)
     expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
     deck = Deck.objects.get()

@@ -81,7 +81,7 @@ def _sheet(kind: SheetKind) -> Callable[[Tournament], bytes]:
     return printed
 
 
-@pytest.mark.parametrize("kind", [SheetKind.PLAYERS, SheetKind.BY_NAME])
+@pytest.mark.parametrize("kind", [SheetKind.PLAYERS, SheetKind.SEATING, SheetKind.BY_NAME])
 def test_every_sheet_lists_names_in_one_order(kind: Any) -> None:
     event, _players = an_event(PlayerState.CHECKED_IN, is_paired=True)
     assert in_order(" ".join(pages(_sheet(kind)(event)))) == IN_ORDER

@@ -1,10 +1,12 @@
-"""The player list on paper, to tick off at the door."""
+"""The player list on paper, to tick off at the door, and who sits where at the player meeting."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import count
 
 from django.utils.translation import gettext as _
 
@@ -13,6 +15,7 @@ from tournament.kernel.head_count import head_count, is_registered
 from tournament.kernel.places import place_words
 from tournament.models import Tournament
 from tournament.models.player_fields import BESIDE_NAME
+from tournament.models.states import WITHOUT_PLACE
 from tournament.people.pages.players import PlayerRow, player_rows
 from tournament.printing.columns import TICK_BOX, Cell, SheetColumn, column_pages
 from tournament.printing.press import Paper, empty_page, press
@@ -49,6 +52,35 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
     )
     rows = [_row(number, player) for number, player in enumerate(players, start=1)]
     return press(heading, paper, column_pages(columns, rows, paper.body, lowest=26, highest=30))
+
+
+def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+    """Return the seats at the player meeting: by name, two at a table. Three queries."""
+    title = _("Player meeting seating")
+    rows = player_rows(tournament, tournament.players.filter(is_registered()))
+    heading = heading_of(tournament, title, now)
+    here = [row for row in rows if row.state not in WITHOUT_PLACE]
+    if not here:
+        none = press(heading, paper, [empty_page(_("No players yet."))])
+        return Printed(file_name(heading.event, title), none)
+    tables = meeting_tables([row.fixed_table for row in here])
+    columns = (
+        SheetColumn(_("Table"), Style(16, bold=True, align=Align.RIGHT), width=60),
+        SheetColumn(_("Player"), Style(16, bold=True), share=1),
+    )
+    cells = [(Cell(str(table)), Cell(row.name)) for table, row in zip(tables, here, strict=True)]
+    pages = column_pages(columns, cells, paper.body, lowest=24, highest=40)
+    return Printed(file_name(heading.event, title), press(heading, paper, pages))
+
+
+def meeting_tables(fixed: Sequence[int | None]) -> list[int]:
+    """Return each player's table in their order: two at a table from 1 on; a fixed table stays theirs.
+
+    Beside a player with a fixed table sits whoever comes next.
+    """
+    taken = Counter(table for table in fixed if table)
+    seats = (table for table in count(1) for _seat in range(2 - min(taken[table], 2)))
+    return [table or next(seats) for table in fixed]
 
 
 def _row(number: int, player: PlayerRow) -> tuple[Cell, ...]:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from tournament.kernel.access import Viewer
 from tournament.models import Round, Tournament
-from tournament.people.sheets import print_players
+from tournament.people.sheets import print_players, print_seating
 from tournament.play.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
 from tournament.play.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.printing.press import Paper
@@ -25,6 +25,7 @@ class SheetKind(StrEnum):
     BY_TABLE = "pairings-by-table"
     STANDINGS = "standings"
     PLAYERS = "players"
+    SEATING = "seating"
 
 
 OF_A_ROUND = frozenset({SheetKind.BY_NAME, SheetKind.BY_TABLE})
@@ -53,6 +54,8 @@ def print_sheet(
             return print_standings_page(tournament, standings_page(tournament), paper, now=now)
         case SheetKind.PLAYERS:
             return print_players(tournament, paper, now=now)
+        case SheetKind.SEATING:
+            return print_seating(tournament, paper, now=now)
 
 
 def print_standings_page(

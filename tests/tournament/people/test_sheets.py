@@ -3,7 +3,7 @@ from typing import Any
 
 from tests.tournament.printing.reading import body, names_of_the_regional
 from tournament.people.pages.players import PlayerRow
-from tournament.people.sheets import player_list
+from tournament.people.sheets import meeting_tables, player_list
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading
 
@@ -66,3 +66,10 @@ def test_player_list_when_300_players_then_printed_within_a_second() -> None:
     start = time.process_time()
     player_list(players, HEADING, Paper.A4)
     assert time.process_time() - start < 1
+
+
+def test_meeting_seats_two_at_a_table_and_keeps_fixed_tables() -> None:
+    assert meeting_tables([]) == []
+    assert meeting_tables([None] * 5) == [1, 1, 2, 2, 3]
+    assert meeting_tables([None, 1, None, None]) == [1, 1, 2, 2]
+    assert meeting_tables([2, 2, None, 2, None, None, 9]) == [2, 2, 1, 2, 1, 3, 9]

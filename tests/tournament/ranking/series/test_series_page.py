@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 
 import pytest
 from django.db import connection
@@ -190,3 +191,13 @@ def test_empty_series_and_list_say_what_is_missing() -> None:
     assert "No public series yet." in Client().get("/series/").content.decode()
     make_season(make_user("ida"))
     assert "No points yet" in Client().get("/series/season/").content.decode()
+
+
+def test_each_event_is_a_column_with_its_points(client: Client) -> None:
+    series = season()
+    page = client.get(reverse("series", args=[series.slug])).content.decode()
+    heads = [row.tournament.name for row in series_page(series).events]
+
+    assert [head for head in heads if f'series-event"><bdi>{head}</bdi></th>' in page] == heads
+    cells = re.findall(r'<td class="num series-event">\s*(.*?)\s*</td>', page, re.DOTALL)
+    assert cells[:3] == ["5", "3", "<s>1</s>"]
