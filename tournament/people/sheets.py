@@ -76,7 +76,7 @@ def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 def meeting_tables(fixed: Sequence[int | None]) -> list[int]:
     """Return each player's table in their order: two at a table from 1 on; a fixed table stays theirs.
 
-    Beside a player with a fixed table sits whoever comes next.
+    The next player sits beside one with a fixed table.
     """
     taken = Counter(table for table in fixed if table)
     seats = (table for table in count(1) for _seat in range(2 - min(taken[table], 2)))

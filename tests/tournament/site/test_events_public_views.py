@@ -72,10 +72,26 @@ def test_event_list_when_searched_then_every_word_is_found_in_name_or_place(
     assert ("Spring Cup" in answer.content.decode(), "Autumn Cup" in answer.content.decode()) == (True, False)
 
 
+@pytest.mark.parametrize(
+    ("query", "found"), [("startup", "Night"), ("casual", "Night"), ("competitive standard", "Open")]
+)
+def test_event_list_when_a_format_or_level_is_searched_then_its_events_are_found(
+    client: Client, query: str, found: str
+) -> None:
+    today = {"regulations": "today"}
+    make_tournament(name="Night", level="relaxed", deck_format="startup", **today)
+    make_tournament(name="Open", level="formal", deck_format="standard", **today)
+    make_tournament(name="Old", level="relaxed", deck_format="startup", regulations="2016")
+
+    text = client.get("/", {"q": query}).content.decode()
+
+    assert [name for name in ("Night", "Open", "Old") if f">{name}</a>" in text] == [found]
+
+
 def test_event_list_when_nothing_is_found_then_it_offers_all(client: Client) -> None:
     make_tournament()
 
-    assert "No event matches that name or place" in _text(client, "/?q=nowhere")
+    assert "No event matches your search" in _text(client, "/?q=nowhere")
 
 
 def test_event_list_when_long_then_it_has_pages_that_keep_the_search(client: Client) -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import django_filters
 from django import forms
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models import Tournament
+from tournament.models import DeckFormat, Regulations, Tournament
+from tournament.models.event_choices import LEVELS_OF_TODAY
 
 
 class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
-    """Finds events by every word of their name or venue."""
+    """Finds events by every word: of their name or venue, or of today's formats and levels."""
 
     q = django_filters.CharFilter(
         method="by_words",
-        label=_("Name or place"),
+        label=_("Name, place or format"),
         max_length=120,
         widget=forms.TextInput(attrs={"type": "search"}),
     )
@@ -25,7 +29,17 @@ class EventSearch(django_filters.FilterSet):  # type: ignore[misc]
         fields: list[str] = []
 
     def by_words(self, events: QuerySet[Tournament], name: str, value: str) -> QuerySet[Tournament]:  # noqa: ARG002
-        """Keep the events that have each word in the name or the venue."""
+        """Keep the events that each word fits."""
         for word in value.split():
-            events = events.filter(Q(name__icontains=word) | Q(venue__icontains=word))
+            is_of_kind = Q(regulations=Regulations.TODAY) & (
+                Q(deck_format__in=_codes(word, DeckFormat.choices))
+                | Q(level__in=_codes(word, LEVELS_OF_TODAY.items()))
+            )
+            events = events.filter(Q(name__icontains=word) | Q(venue__icontains=word) | is_of_kind)
         return events
+
+
+def _codes(word: str, choices: Iterable[tuple[str, Any]]) -> list[str]:
+    """Return the codes whose label begins with a word, in the language of the request."""
+    begin = word.casefold()
+    return [code for code, label in choices if str(label).casefold().startswith(begin)]

@@ -110,7 +110,7 @@ def _get(path: str, name: str, answers: Any, *, more: Sequence[int] = ()) -> Cal
 
 @_get("events", "events", PageOf[EventSummary])
 def list_events(request: HttpRequest, wanted: Query[EventsWanted]) -> HttpResponse:
-    """The public events, newest first. `q` is looked for in name and venue, word by word."""
+    """The public events, newest first. `q` is looked for in name, venue, format and level, word by word."""
     find = partial(
         event_items,
         q=wanted.q,
