@@ -99,7 +99,7 @@ def _register(desk: Desk) -> None:
     desk.open("players/import/").get_by_label("Or upload it").set_input_files(REGIONAL)
     page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
-    page.get_by_role("button", name="Check in everybody").click()
+    page.get_by_role("button", name="Check in everyone").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.get_by_text("42 checked in")).to_be_visible()
 

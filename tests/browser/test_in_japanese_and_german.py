@@ -54,7 +54,7 @@ def _set_up(day: Day) -> None:
     entries = [Entry(name=name) for name in place.names]
     ImportPlayers(entries=entries).perform(day.event, actor=day.event.owner)
     day.open_desk("players/")
-    desk.get_by_role("button", name=say("Check in everybody")).click()
+    desk.get_by_role("button", name=say("Check in everyone")).click()
     all_six = say.count(
         "Check in %(number)s player who is still waiting?",
         "Check in all %(number)s players who are still waiting?",
@@ -62,8 +62,8 @@ def _set_up(day: Day) -> None:
         number=6,
     )
     expect(desk.get_by_text(all_six)).to_be_visible()
-    desk.get_by_role("dialog").get_by_role("button", name=say("Check in everybody")).click()
-    day.sees(desk, "Everybody is checked in.")
+    desk.get_by_role("dialog").get_by_role("button", name=say("Check in everyone")).click()
+    day.sees(desk, "Everyone is checked in.")
     day.read(desk)
 
 

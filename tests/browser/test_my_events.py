@@ -71,7 +71,7 @@ def test_player_joins_shows_hides_and_forgets_by_the_keyboard(page: Page) -> Non
     expect(page.get_by_role("link", name="Store 6")).to_be_visible()
     found += faults_of(page, f"/me/{ana.link}/events/")
 
-    press_by_keyboard(page, "Show the page to everybody")
+    press_by_keyboard(page, "Show the page to everyone")
     expect(page.get_by_role("button", name="Hide the page")).to_be_visible()
     public = f"/people/{Person.objects.get().key}/"
     found += faults_of(page, public)

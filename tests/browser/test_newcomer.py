@@ -51,7 +51,7 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     hand.click("link", "Import a sheet")
     page.get_by_role("textbox").first.fill(SHEET)
     hand.click("button", "Preview the players")
-    hand.click("button", "Import, and check everybody in")
+    hand.click("button", "Import and check everyone in")
     hand.click("button", "Pair round 1")
     hand.click("button", "Publish round 1")
 

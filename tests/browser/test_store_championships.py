@@ -142,7 +142,7 @@ def _import(day: Day, store: Store) -> None:
     )
     day.press(desk, "Preview the players")
     day.keep("store-sheet", desk)
-    day.press(desk, "Import, and check everybody in")
+    day.press(desk, "Import and check everyone in")
     players = day.event.players.all()
     assert sorted(player.name for player in players) == sorted(store.by_name)
     assert all(player.corp_identity and player.runner_identity for player in players)

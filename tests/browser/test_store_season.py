@@ -59,7 +59,7 @@ def set_up(page: Page, name: str, day: str, *players: str) -> None:
         page.get_by_placeholder("Name").fill(player)
         page.keyboard.press("Enter")
         expect(page.get_by_role("link", name=player, exact=True)).to_be_visible()
-    press(page, "Check in everybody")
+    press(page, "Check in everyone")
     expect(page.get_by_text(f"{len(players)} checked in")).to_be_visible()
 
 

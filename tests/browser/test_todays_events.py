@@ -119,7 +119,7 @@ def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str =
     desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
     page.get_by_role("button", name="Preview the players").click()
     page.get_by_role("button", name="Import the players").first.click()
-    page.get_by_role("button", name="Check in everybody").click()
+    page.get_by_role("button", name="Check in everyone").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.get_by_text(f"{len(names)} checked in")).to_be_visible()
 

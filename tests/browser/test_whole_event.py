@@ -50,7 +50,7 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
         page.get_by_placeholder("Name").fill(name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
-    page.get_by_role("button", name="Check in everybody").click()
+    page.get_by_role("button", name="Check in everyone").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
     expect(page.get_by_text("8 checked in")).to_be_visible()
     camera.take("players", f"{desk}players/")

@@ -54,7 +54,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     page.get_by_role("link", name="Mistake", exact=True).click()
     page.get_by_role("link", name="Remove…").click()
     press(page, "Remove", "Mistake is removed")
-    press(page, "Check in everybody", "4 players checked in")
+    press(page, "Check in everyone", "4 players checked in")
 
     page.goto(f"{desk}/")
     press(page, "Pair round 1", "Round 1 is paired as a draft")

@@ -18,7 +18,7 @@ from tournament.models import Tournament
 _SLEEVES_MANDATORY = gettext_lazy("%(level)s event: opaque sleeves are mandatory, all alike and unmarked.")
 _SLEEVE_RULES: Mapping[str, Promise] = {
     Level.RELAXED: gettext_lazy(
-        "%(level)s event: sleeves need not be opaque, but all backs must be uniform."
+        "%(level)s event: sleeves don’t have to be opaque, but all backs must be uniform."
     ),
     Level.FORMAL: _SLEEVES_MANDATORY,
     Level.PREMIER: _SLEEVES_MANDATORY,

@@ -41,7 +41,7 @@ _RELAXED_SLEEVES = _(
 )
 _LISTS_WELCOME = _("Not required, but decks that are handed in are still checked (REG 2.3).")
 _LISTS_REQUIRED = _("Full lists of both decks, due before round 1 (REG 2.3).")
-_LISTS_FOR_THE_CUT = _("In the cut each opponent may read the list (NOW 4.3).")
+_LISTS_FOR_THE_CUT = _("In the cut, each opponent may read the list (NOW 4.3).")
 _DOUBLE_OF_TODAY = _("Double elimination at competitive events (NOW 4.1).")
 _DOUBLE_OF_2016 = _("Players are out after two losses: the usual format after a cut (REG 10.1).")
 

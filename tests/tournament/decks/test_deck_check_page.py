@@ -39,7 +39,7 @@ def test_deck_check_page_when_both_lists_are_in_then_the_newest_of_each_with_its
 def test_deck_check_page_when_relaxed_then_backs_must_be_uniform() -> None:
     event = make_deck_event(level="relaxed")
     assert deck_check_page(event, make_player(event)).sleeve_rule == (
-        "Relaxed event: sleeves need not be opaque, but all backs must be uniform."
+        "Relaxed event: sleeves don’t have to be opaque, but all backs must be uniform."
     )
 
 

@@ -162,7 +162,7 @@ def test_blank_sheet_when_printed_then_lines_for_every_type_and_all_fields() -> 
         "Player’s signature",
         "Date",
         "Checked by (judge)",
-        "Relaxed event: sleeves need not be opaque, but all backs must be uniform. (REG 2.1)",
+        "Relaxed event: sleeves don’t have to be opaque, but all backs must be uniform. (REG 2.1)",
     ]
     corp_types = ["Agendas", "Assets", "Upgrades", "Operations", "Ice", "Agenda points"]
     runner_types = ["Events", "Hardware", "Resources", "Programs"]

@@ -73,7 +73,7 @@ def test_import_when_they_are_checked_in_with_it_then_all_play_and_the_desk_has_
     to_client: Client, tournament: Tournament
 ) -> None:
     preview = paste(to_client, tournament, "Name\nAna\nBo")
-    assert "Import, and check everybody in" in preview.content.decode()
+    assert "Import and check everyone in" in preview.content.decode()
 
     answer = send(to_client, tournament, as_shown(preview) | {"checked_in": "1"})
 
@@ -89,7 +89,7 @@ def test_import_when_somebody_waits_already_then_nobody_is_checked_in_with_it(
 ) -> None:
     make_player(tournament, "Cy", state=PlayerState.REGISTERED)
     preview = paste(to_client, tournament, "Name\nAna\nBo")
-    assert "Import, and check everybody in" not in preview.content.decode()
+    assert "Import and check everyone in" not in preview.content.decode()
 
     send(to_client, tournament, as_shown(preview) | {"checked_in": "1"})
 

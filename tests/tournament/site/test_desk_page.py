@@ -47,7 +47,7 @@ def test_desk_when_players_are_in_then_pair_round_1_and_shows_who_is_missing(
     make_players(tournament, 8)
     assert _next(tournament) == DeskStep(
         "Pair round 1",
-        "Everybody is checked in.",
+        "Everyone is checked in.",
         f"/desk/{tournament.slug}/rounds/pair/",
         post_round=1,
         act="pair_round",

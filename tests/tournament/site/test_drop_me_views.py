@@ -152,7 +152,7 @@ def test_drop_twice_is_harmless_and_the_page_says_that_it_is_done(
 
 def test_drop_of_a_disqualified_player_is_refused(event: Tournament, players: list[Player]) -> None:
     DisqualifyPlayer(player=players[0], reason="Cheated").perform(event, actor=event.owner)
-    assert "You are not playing any more." in asked(players[0])
+    assert "You are no longer playing." in asked(players[0])
     assert "notice--error" in dropped(players[0])
     assert state_of(players[0]) == PlayerState.DISQUALIFIED
 

@@ -65,8 +65,8 @@ def _wrong_words(facts: dict[str, Any]) -> str:
 register_refusals(
     {
         "event_file_too_large": gettext_lazy(
-            "The file is too large. An event file can have at most %(most)s MB, and no more rows "
-            "than an event can."
+            "The file is too large. An event file can be at most %(most)s MB and can’t have more rows than "
+            "an event."
         ),
         "event_file_damaged": gettext_lazy(
             "The site can’t read this file: it isn’t an event file, or part of it is missing. "

@@ -31,7 +31,7 @@ register_refusals(
         "results_file_unreadable": _unreadable,
         "results_file_too_many": _too_many,
         "results_file_too_large": gettext_lazy(
-            "The file is too large: another program’s file can have at most %(most)s MB."
+            "The file is too large: a file from another program can be at most %(most)s MB."
         ),
         "results_file_empty": gettext_lazy("There are no players in this file."),
         "results_file_empty_round": gettext_lazy(

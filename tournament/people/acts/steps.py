@@ -159,7 +159,7 @@ class UndoCheckIn(PlayerStep):
     states = BEFORE_THE_END
     roles = MARSHALS
     steps = {CHECKED_IN: REGISTERED}
-    done = gettext_lazy("%(name)s is not checked in any more.")
+    done = gettext_lazy("%(name)s is no longer checked in.")
     refused = gettext_lazy("The check-in of %(player)s can’t be undone: their state is “%(state)s”.")
 
     @classmethod
@@ -186,7 +186,7 @@ class DropPlayer(PlayerStep):
     roles = MARSHALS
     limits = (Limit(2, MINUTE), Limit(6, HOUR))
     steps = {WAITLISTED: DROPPED, REGISTERED: DROPPED, CHECKED_IN: DROPPED}
-    done = gettext_lazy("%(name)s has dropped and is not paired any more.")
+    done = gettext_lazy("%(name)s has dropped and is no longer paired.")
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
@@ -308,7 +308,7 @@ class CheckInAll(Act[int]):
             undoing.tournament.players.filter(pk__in=ids).update(state=REGISTERED)
 
         def undo_words(self) -> list[str]:
-            return [_("Not checked in any more: %(names)s.") % {"names": self._names()}]
+            return [_("No longer checked in: %(names)s.") % {"names": self._names()}]
 
         def _names(self) -> str:
             return listed(each.name for each in self.players)

@@ -13,7 +13,7 @@ from tournament.web.tables import Column, PlainTable
 class ResultsTable(PlainTable):
     """`Line`s, with the buttons that save a result for who may."""
 
-    caption = _("Tables of the round, with the result of each")
+    caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"
 
     number = Column(_("Table"), classes="num")

@@ -15,7 +15,9 @@ from pairing.types import ByeReason, PairingCost, Relaxed
 # The words for byes of single-sided rounds mention no point groups (NOW 1.3).
 SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
-    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd (NOW 1.3)."),
+    ByeReason.RANDOM: gettext_lazy(
+        "Drawn at random among all players, because their number is odd (NOW 1.3)."
+    ),
     ByeReason.LOWEST_GROUP: gettext_lazy(
         "The lowest score among players without a bye so far; drawn at random among equals (NOW 1.3)."
     ),
@@ -52,7 +54,7 @@ _NOT_SPARED: dict[Relaxed, Promise] = {
         "Without one of these the others could not have been paired without a third meeting: %(players)s."
     ),
     Relaxed.THIRD_MEETINGS: gettext_lazy(
-        "Without one of these the others would have needed more third meetings: %(players)s."
+        "Without one of these, the others would have needed more third meetings: %(players)s."
     ),
 }
 

@@ -39,7 +39,7 @@ def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None 
         sentences.append(
             ngettext(
                 "%(players)s could not be spared: the rest could not have been paired without a rematch.",
-                "These could not be spared, as the rest could not have been paired without a rematch: "
+                "These couldn’t be spared, because the rest couldn’t have been paired without a rematch: "
                 "%(players)s.",
                 len(spared),
             )

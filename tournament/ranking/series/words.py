@@ -23,7 +23,7 @@ SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
 }
 
 PRESET_WORDS: dict[str, Promise] = {
-    "places": gettext_lazy("By place: 12, 9, 7, 6, 5, 4, 3, 2 points, and 1 for everybody else"),
+    "places": gettext_lazy("By place: 12, 9, 7, 6, 5, 4, 3, 2 points, and 1 for everyone else"),
     "results": gettext_lazy("By results: as many points as were scored at the tables"),
     "attendance": gettext_lazy("By attendance: 1 point for every event played"),
 }
@@ -87,7 +87,7 @@ register_refusals(
         "no_person_ticked": gettext_lazy("Tick the players to link."),
         "not_your_event": gettext_lazy("Choose events that you organize."),
         "series_file_too_large": gettext_lazy(
-            "The file is too large: a series file has at most %(most)s MB."
+            "The file is too large: a series file can be at most %(most)s MB."
         ),
         "series_file_foreign": gettext_lazy(
             "This isn’t a series file. Choose the file you get with “JSON” on a series page. Files "

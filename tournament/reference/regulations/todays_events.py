@@ -65,7 +65,7 @@ TODAYS_ROUNDS = RegulationChapter(
             ),
             settled=(
                 _("An agreed draw is 3-3 in a double-sided round and 1-1 in a single-sided one."),
-                _("There is no intentional split (REG 5.4) besides this."),
+                _("There is no other intentional split (REG 5.4)."),
             ),
             done=(
                 _(
@@ -92,7 +92,7 @@ TODAYS_PAIRING = RegulationChapter(
             _("Round 1, and the bias"),
             (
                 _("Round 1 is random, including sides."),
-                _("From then on each player has a bias: games as corp minus games as runner."),
+                _("From then on, each player has a bias: games as corp minus games as runner."),
             ),
             done=(_("“How this round was paired” shows it as each player’s balance of sides."),),
         ),
@@ -288,7 +288,7 @@ TODAYS_CARDS = RegulationChapter(
         _now(
             "5.2",
             _("When cards become legal"),
-            (_("In a format with snapshots the snapshot alone decides, at every level."),),
+            (_("In a format with snapshots, the snapshot alone decides, at every level."),),
             settled=(
                 _(
                     "If an event names a last pack instead, cards are legal from the second Friday after "

@@ -121,7 +121,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
     disagreement(
         12,
         _(
-            "In the German edition and in the regulations the opponent may shuffle a deck; the "
+            "In the German edition and in the regulations, the opponent may shuffle a deck; the "
             "Japanese edition expects it."
         ),
         _("A player hands the deck over to be shuffled or cut whenever the opponent wants that."),
@@ -141,7 +141,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
         14,
         _(
             "The reference guide and the regulations have different Japanese words for the influence limit. "
-            "For unsporting conduct the regulations themselves have two."
+            "For unsporting conduct, the regulations themselves have two."
         ),
         _("All of them are found in the glossary."),
         "guides; regulations",

@@ -132,8 +132,8 @@ RUNS_AND_ACCESS = RulingTopic(
             52,
             _("Damage, and when the runner is flatlined"),
             _(
-                "First, it may be prevented. Then all of it is done, before any other ability. At a "
-                "maximum hand size of 0 the runner is still alive; if it is below 0 at the end of the "
+                "First, it may be prevented. Then all of it is done, before any other ability. At a maximum "
+                "hand size of 0, the runner is still alive; if it is below 0 at the end of the "
                 "runner’s turn, the runner is flatlined."
             ),
             "Schaden 18; Hirntot 11; TIM 7.2, 7.3, 10.3",

@@ -28,7 +28,7 @@ ROUNDS = TermTopic(
         term(
             "Bye | 不戦勝 | Freilos*",
             "regulations: Definitions; REG 6",
-            _("A round won without an opponent. In a two-game round it is worth 6 points."),
+            _("A round won without an opponent. In a two-game round, it is worth 6 points."),
         ),
         term(
             "Cut | 足切り (トップ 4/8/16) | Cut (Top 4/8/16)*",
@@ -119,7 +119,7 @@ ROUNDS = TermTopic(
         term(
             "Swap sides | サイドを変える / 交代 | Seiten tauschen*",
             "regulations: Game set-up; REG 5.1",
-            _("Between the two games of a round each player takes the other side."),
+            _("Between the two games of a round, each player takes the other side."),
         ),
         term(
             "Swiss round | スイスラウンド | Schweizer Runde* / Runde nach Schweizer System*",

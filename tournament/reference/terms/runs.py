@@ -136,7 +136,7 @@ DAMAGE_TERMS = TermTopic(
             "Bad publicity | 悪名 | Negative Publicity",
             "Negative Publicity 17; TIM 4.2",
             _(
-                "At the beginning of each run the runner gets 1 credit for each bad publicity of the "
+                "At the beginning of each run, the runner gets 1 credit for each bad publicity of the "
                 "corp, to spend in that run."
             ),
         ),

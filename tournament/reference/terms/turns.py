@@ -56,8 +56,8 @@ TURNS = TermTopic(
             "Maximum hand size | 手札の上限 | Handkartenlimit",
             "Handkartenlimit 11; TIM 9.2",
             _(
-                "How many cards a player keeps in the discard phase: 5 at the start of the game. In "
-                "the turn itself the hand may be larger."
+                "How many cards a player keeps in the discard phase: 5 at the start of the game. In the turn "
+                "itself, the hand may be larger."
             ),
         ),
         term(

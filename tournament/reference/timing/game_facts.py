@@ -42,7 +42,7 @@ FACTS_OF_THE_GAME: dict[str, str] = {
     "10.5": _("If a player concedes, the opponent wins (REG 5.2)."),
     "10.6": _(
         "When the round time is up, the player with more agenda points gets a timed win (REG "
-        "4.2, 5.3). At today’s events it is a win like any other (NOW 1.2)."
+        "4.2, 5.3). At today’s events, it is a win like any other (NOW 1.2)."
     ),
     "13.1": _(
         "65 minutes for a Swiss round of two games, 40 for an elimination game, 60 for the "
@@ -52,7 +52,7 @@ FACTS_OF_THE_GAME: dict[str, str] = {
     ),
     "13.3": _(
         "The game goes on until both players have finished one turn, counted from that moment (REG 4.2). At "
-        "today’s events the turn is finished, and the other player takes one more (NOW 1.2)."
+        "today’s events, the turn is finished, and the other player takes one more (NOW 1.2)."
     ),
     "13.4": _(
         "A timed win is worth 2 tournament points (REG 5.3). Today’s events don’t have timed "

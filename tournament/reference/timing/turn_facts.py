@@ -31,7 +31,7 @@ FACTS_OF_TURNS: dict[str, str] = {
     "2.9": _("If the corp has clicks left, it continues with its next action."),
     "2.10": _(
         "The corp chooses the cards, one at a time. They go to Archives face down: discarded, not trashed. "
-        "During the turn a hand may be larger than the maximum."
+        "During the turn, a hand may be larger than the maximum."
     ),
     "2.11": _("The corp may score here too, as in every window of its own turn."),
     "2.12": _("No clicks can be gained in the discard phase or during the opponent’s turn."),
@@ -56,7 +56,7 @@ FACTS_OF_TURNS: dict[str, str] = {
     "3.8": _("If the runner has clicks left, they continue with the next action."),
     "3.9": _(
         "The runner chooses the cards, one at a time. The heap lies face up and keeps its order. During the "
-        "turn a hand may be larger than the maximum."
+        "turn, a hand may be larger than the maximum."
     ),
     "3.10": _("After the discard, before the turn ends."),
     "3.11": _("No clicks can be gained in the discard phase or during the opponent’s turn."),

@@ -174,7 +174,7 @@ def _next_step_before_round_1(facts: DeskFacts) -> DeskStep:
             act=ChangeSettings.code,
         )
     if not facts.people.waiting:
-        return _pair(facts, 1, _("Everybody is checked in."))
+        return _pair(facts, 1, _("Everyone is checked in."))
     reason = ngettext(
         "%(number)s player isn’t checked in and won’t be paired.",
         "%(number)s players aren’t checked in and won’t be paired.",

@@ -60,7 +60,7 @@ def test_end_of_a_round_of_todays_event_follows_todays_rules(
         assert "Finish the turn, then the other player takes one turn (NOW 1.2)" in text, address
         assert "4.2)" not in text and "wins on time" not in text, address
     text = without_links(client.get(pages[0]).content.decode())
-    assert "With equal points the game is a tie." in text
+    assert "With equal points, the game is a tie." in text
     assert ("the second game is a tie (NOW 1.2)" in text) is is_second_tied
 
 

@@ -73,7 +73,7 @@ def test_results_tell_the_games_of_the_cut_and_the_place() -> None:
     cut.wins(g1=1, g2=2, g4=3)
     page = text(cut.seeds[4])
     assert "You are seed 4." in page
-    assert "You finished in place 4." in page
+    assert "Your final place: 4." in page
     assert "lost to Seed 1" in page
     assert "Your games in the cut" not in text(cut.event.players.get(name="Seed 6"))
 

@@ -28,7 +28,7 @@ def test_results_when_shown_then_table_players_result_and_three_buttons(
 ) -> None:
     table = table_of(to_client.get(f"/desk/{tournament.slug}/rounds/1/results/").content)
 
-    assert table.caption == "Tables of the round, with the result of each"
+    assert table.caption == "Tables of the round, with results"
     assert table.heads == ["Table", "Runner in game 1 – corp in game 1", "Result", "Save a result"]
     assert table.order == {}
     assert table.rows == [

@@ -44,7 +44,7 @@ def test_bye_when_drawn_among_several_then_candidates_and_spared_are_named() -> 
 
 def test_bye_when_several_could_not_be_spared_then_all_are_named() -> None:
     assert bye_sentences(_bye(spared=[3, 4]), NAMES)[1:] == [
-        "These could not be spared, as the rest could not have been paired without a rematch: Cara, Dan."
+        "These couldn’t be spared, because the rest couldn’t have been paired without a rematch: Cara, Dan."
     ]
 
 

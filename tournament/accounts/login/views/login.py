@@ -52,7 +52,7 @@ def code(request: HttpRequest) -> HttpResponse:
     if found is None:
         if request.user.is_authenticated:
             return redirect("desk")
-        messages.info(request, _("Type login and password first."))
+        messages.info(request, _("Type your login and password first."))
         return redirect("login")
     account, to = found
     is_sent = request.method == "POST"

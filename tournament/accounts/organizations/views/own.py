@@ -93,7 +93,7 @@ def leave(request: AccountRequest, pk: int) -> HttpResponse:
         name = leave_organization(pk, actor=request.user)
     except RuleError as refusal:
         return _page(request, refusal=refusal)
-    said = _("You do not belong to %(name)s any more.") % {"name": name}
+    said = _("You no longer belong to %(name)s.") % {"name": name}
     return respond.redirect_done(request, said, "organizations")
 
 

@@ -133,7 +133,7 @@ PLAYERS_TABLE = DataTable(
 PENALTIES_TABLE = DataTable(
     "penalties",
     gettext_lazy("Penalties"),
-    gettext_lazy("Who got which penalty, when, what for and from whom."),
+    gettext_lazy("Who got which penalty, when, why and from whom."),
     leaders_alone,
     _penalty_columns,
     _penalty_rows,

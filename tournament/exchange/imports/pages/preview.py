@@ -154,8 +154,8 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         unsided = sum(table.corp is None and not table.is_bye for table in _tables(imported))
         if unsided:
             text = ngettext(
-                "At %(count)s table the file doesn’t say who was corp: the second player is taken as corp.",
-                "At %(count)s tables the file doesn’t say who was corp: the second player is taken as corp.",
+                "At %(count)s table, the file doesn’t say who was corp: the second player is taken as corp.",
+                "At %(count)s tables, the file doesn’t say who was corp: the second player is taken as corp.",
                 unsided,
             )
             said.append(text % {"count": unsided})
@@ -171,9 +171,9 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         unsided = sum(each.corp is None and each.winner is not None for each in cut.encounters.values())
         if unsided:
             text = ngettext(
-                "In %(count)s game of the cut the file doesn’t say who was corp: the upper player is "
+                "In %(count)s game of the cut, the file doesn’t say who was corp: the upper player is "
                 "taken as corp.",
-                "In %(count)s games of the cut the file doesn’t say who was corp: the upper player is "
+                "In %(count)s games of the cut, the file doesn’t say who was corp: the upper player is "
                 "taken as corp.",
                 unsided,
             )

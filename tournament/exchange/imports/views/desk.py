@@ -95,7 +95,7 @@ def _brought_in(request: AccountRequest, arrival: Arrival, seen: int) -> HttpRes
         told = said % {"name": same.name, "address": same.slug}
         return respond.redirect_unsettled(request, told, to, slug=event.slug)
     if file.tool:
-        said = _("Event imported: its players, rounds, results and what the file has of its cut.")
+        said = _("Event imported: its players, rounds, results and as much of the cut as the file has.")
     else:
         said = _("Event imported with its log. You can continue it here.")
     return respond.redirect_done(request, said, to, slug=event.slug)

@@ -169,5 +169,5 @@ class ResetClock(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Say that it counts on."""
-            text = _("The clock runs on as if it had never been reset, %(before)s minutes long.")
+            text = _("The clock continues as if it had never been reset: %(before)s minutes.")
             return [text % self.sentence_values]
