@@ -12,12 +12,12 @@ from tournament import __version__
 
 def main() -> None:
     """Run the command given on the command line."""
-    if sys.argv[1:] in (["--version"], ["version"]):  # Django would name its own alone
+    if sys.argv[1:] in (["--version"], ["version"]):  # Django would show only its own
         sys.stdout.write(f"Netrunner TO {__version__} (Django {django.__version__})\n")
         return
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] not in (["serve"], ["runserver"]):
-        os.environ.setdefault("DATABASE_WAIT", "60")  # nobody waits for an answer as at a page
+        os.environ.setdefault("DATABASE_WAIT", "60")  # no one waits for an answer as at a page
         os.environ.setdefault("DATABASE_POOL", "0")  # one thread needs one connection
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured

@@ -16,7 +16,7 @@ EVERY = 5.0  # seconds between polls, as in live.js
 TIMEOUT = 60  # seconds
 KEPT = 64  # idle connections to each process, as in deploy/nginx.conf
 BUSY = 503
-ATTEMPTS = 3  # at a save, while the site is busy
+ATTEMPTS = 3  # on save, while the site is busy
 FAILURES = (OSError, asyncio.IncompleteReadError)  # a timeout is an OSError
 TOKEN = "t" * 32  # CSRF: any value is valid if cookie and form agree
 
@@ -108,7 +108,7 @@ class Seen:
     saves: list[float] = field(default_factory=list)
     saved: set[tuple[str, int]] = field(default_factory=set)  # slug and table
     errors: list[str] = field(default_factory=list)
-    refused: int = 0  # because the site was busy; sent again
+    refused: int = 0  # refused while the site was busy, then sent again
 
 
 @dataclass(slots=True)

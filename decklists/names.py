@@ -11,7 +11,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 # Letters with a stroke or a ligature have no decomposition in Unicode. The modifier apostrophes are letters
-# to Unicode, and signs to everybody who types a title.
+# to Unicode, and signs to everyone who types a title.
 _PLAIN = str.maketrans(
     {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"} | dict.fromkeys("™®©ʼʻʹ", "")
 )

@@ -187,7 +187,7 @@ _CARDS: Mapping[str, str] = MappingProxyType(
         "cbg": "Commercial Bankers Group",
         "mvt": "Mumbad Virtual Tour",
         "moh": "Museum of History",
-        # As the German reference guide prints them; the cards themselves have another spelling.
+        # The spelling of the German reference guide; the cards themselves differ.
         "unterweltkontakte": "Underworld Contact",
         "derbesorger": "The Supplier",
         "besorger": "The Supplier",

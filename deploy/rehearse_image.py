@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Take the steps of deploy/Dockerfile without a container engine: `deploy/rehearse_image.py FOLDER`, as root.
+"""Run the steps of deploy/Dockerfile without a container engine: `deploy/rehearse_image.py FOLDER`, as root.
 
-Each ENV, RUN and COPY is done in a Debian 12 that debootstrap fills (FOLDER/base), then the image's own
-command is started as its own user, and its health check is asked. The Python is Debian's, not that of the
-image it names. Needs Debian's debootstrap, 1 GB of disk, a package index, and port 8000.
+Every ENV, RUN and COPY runs in a Debian 12 root made by debootstrap (FOLDER/base). Then the image's command
+is started as its user, and its health check is run. The Python is Debian's, not that of the base image.
+Needs Debian's debootstrap, 1 GB of disk, a package index, and port 8000.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parents[1]
 ANSWERS_WITHIN = 120  # seconds
-# To reach package indexes from the machine that rehearses.
+# Lets the steps reach package indexes from this machine.
 OWN = ("/etc/resolv.conf", "/etc/pip.conf", "/usr/local/share/ca-certificates", "/etc/ssl/certs")
 
 
 def instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
-    """Yield each instruction of a Dockerfile with what follows it, on one line."""
+    """Yield each instruction of a Dockerfile with its arguments, joined to one line."""
     for line in re.sub(r"\\\n", " ", dockerfile).splitlines():
         if line.strip() and not line.startswith("#"):
             name, _, rest = line.partition(" ")
@@ -34,7 +34,7 @@ def instructions(dockerfile: str) -> Iterator[tuple[str, str]]:
 
 
 class Image:
-    """A folder in which the steps are taken: one for all stages, so nothing is copied between them."""
+    """The root folder that the steps run in: one for all stages, so nothing is copied between them."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
@@ -44,7 +44,7 @@ class Image:
         self.health: list[str] = []
 
     def take(self, name: str, rest: str) -> None:
-        """Take one step. Raises CalledProcessError if it fails."""
+        """Run one step. Raises CalledProcessError if it fails."""
         sys.stdout.write(f"{name} {rest[:100]}\n")
         if name == "ENV":
             said = (each.partition("=") for each in shlex.split(rest))
@@ -64,7 +64,7 @@ class Image:
             self.health = json.loads(rest.partition("CMD")[2])
 
     def inside(self, *words: str) -> list[str]:
-        """Return what runs a command in the image, as its user."""
+        """Return the command line that runs a command in the image, as its user."""
         return [
             "chroot",
             f"--userspec={self.user}",
@@ -106,7 +106,7 @@ def base(folder: Path) -> Path:
 
 
 def main(folder: Path) -> int:
-    """Take all steps, and start the site that they made; return 0 if it answers."""
+    """Run all steps and start the resulting site; return 0 if it answers."""
     image = Image(base(folder))
     for name, rest in instructions((PROJECT / "deploy" / "Dockerfile").read_text("utf-8")):
         image.take(name, rest)
@@ -118,7 +118,7 @@ def main(folder: Path) -> int:
 
 
 def is_alive(image: Image) -> int:
-    """Prepare the site as compose.yaml does, start it, and ask whether it is alive; return 0 if it is."""
+    """Prepare the site as compose.yaml does, start it and run its health check; return 0 if it passes."""
     for words in (["migrate", "--verbosity", "0"], ["collectstatic", "--noinput", "--verbosity", "0"]):
         subprocess.run(image.inside("python", "manage.py", *words), check=True, env=image.environment)
     site = subprocess.Popen(image.inside(*image.command), env=image.environment)

@@ -119,7 +119,7 @@ def _read(options: argparse.Namespace) -> ResultsFile:
 
 
 def _count(least: int, most: int) -> Callable[[str], int]:
-    """Give a reader of whole numbers within bounds."""
+    """Return a reader of whole numbers within bounds."""
 
     def count(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:

@@ -105,7 +105,7 @@ def rank_file(results: ResultsFile) -> Outcome:
 
 
 def count_file(results: ResultsFile) -> Outcome:
-    """Give the statistics of an event, with all identities that the file has, as one JSON object.
+    """Return the statistics of an event, with all identities that the file has, as one JSON object.
 
     Raises ResultsFileError if a player sits at more than one table of a round.
     """
@@ -147,7 +147,7 @@ def chances_file(
     runs: int,
     seed: int | None,
 ) -> Outcome:
-    """Say of everybody who still plays whether they can make the cut, and how that was found, one a line.
+    """Say of everyone who still plays whether they can make the cut, and how that was found, one a line.
 
     Raises ResultsFileError if a player sits at more than one table of a round.
     """
@@ -217,7 +217,7 @@ def _as_json(value: Any) -> str:
 
 
 def _list_as_json(values: list[dict[str, Any]]) -> tuple[str, ...]:
-    """Give a JSON list with one entry a line, for people and tools alike."""
+    """Return a JSON list with one entry a line, for people and tools alike."""
     if not values:
         return ("[]",)
     *most, last = map(_as_json, values)

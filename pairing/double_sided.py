@@ -40,7 +40,7 @@ class DoubleSided:
         self.steps = (_LEGAL, _FEWEST_REMATCHES) if self._rematches else (_LEGAL,)
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Give those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
         everyone = _everyone(groups)
         if step == _FEWEST_REMATCHES:
             return spare_players_with_fewest_rematches(everyone, self._history)
@@ -52,7 +52,7 @@ class DoubleSided:
         return pair_groups([players], self._history, self._rng) or [] if players else []
 
     def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
-        """Give the meetings of the first round."""
+        """Return the meetings of the first round."""
         return [Meeting(both, (0, 0)) for both in pairs]
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:

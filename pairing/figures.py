@@ -21,11 +21,11 @@ class Column:
     unit: int = 1
 
     def of(self, position: int) -> Fraction:
-        """Give one player's exact figure."""
+        """Return one player's exact figure."""
         return Fraction(self.values[position], self.unit)
 
     def fractions(self) -> list[Fraction]:
-        """Give everybody's exact figure; equal ones are one object, as many players share them."""
+        """Return every player's exact figure; equal figures share one object, since many are equal."""
         exact = {value: Fraction(value, self.unit) for value in set(self.values)}
         return [exact[value] for value in self.values]
 
@@ -55,7 +55,7 @@ class Figures:
     byes_divide: bool = False
 
     def meetings_of(self, player: int) -> list[tuple[int, Table]]:
-        """Give for each of a player's `opponents` the round's number and the table at which they met."""
+        """Return for each of a player's `opponents` the round's number and the table at which they met."""
         own_id = self.event.players[player].id
         return [
             (round_.number, table)
@@ -67,7 +67,7 @@ class Figures:
         ]
 
     def mean_over_opponents(self, column: Column) -> Column:
-        """Give for each player the mean of the opponents' figures in a column; 0 without an opponent."""
+        """Return for each player the mean of the opponents' figures in a column; 0 without an opponent."""
         value, unit = column.values.__getitem__, self.unit
         divisors = self.rounds_played if self.byes_divide else map(len, self.opponents)
         means = [
@@ -78,7 +78,7 @@ class Figures:
 
 
 def gather(event: Event, *, byes_divide: bool = False) -> Figures:
-    """Work out everybody's figures from the finished tables (REG 7.7, 8.1, 8.3).
+    """Work out everyone's figures from the finished tables (REG 7.7, 8.1, 8.3).
 
     `byes_divide` counts as some other programs do, to explain their standings.
 

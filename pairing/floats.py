@@ -47,7 +47,7 @@ class Floats:
         return Float(upper, start, end, reason, nearer, left_over, leavers, passed)
 
     def _pass(self, player: PlayerId, points: int) -> Passed:
-        """What became of everybody in a group where the player found no opponent."""
+        """What became of everyone in a group where the player found no opponent."""
         others = [other for other in self._groups[points] if other != player]
         met = [other for other in others if self._history.met(player, other)]
         new = [other for other in others if other not in met]

@@ -18,7 +18,7 @@ from pairing.types import PlayerId, Standing
 class Place:
     """One player's final place, or the best and the worst that is still possible.
 
-    Both limits are None for a disqualified player. `seed` is None for who was not in the cut. A player of a
+    Both limits are None for a disqualified player. `seed` is None for players not in the cut. A player of a
     bracket `is_still_in` while not beaten yet.
     """
 
@@ -35,13 +35,13 @@ class Place:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing can change any more."""
+        """Whether nothing can change anymore."""
         return self.best == self.worst
 
 
 @dataclass(frozen=True, slots=True)
 class FinalPlaces:
-    """Everybody's place, best first, the disqualified last. `champion` is None until it is decided.
+    """Everyone's place, best first, the disqualified last. `champion` is None until it is decided.
 
     It stays None if no player of the bracket takes a place. `cut` is the number of players who were in it,
     0 without a cut.
@@ -75,7 +75,7 @@ def placing(bracket: Bracket) -> tuple[Place, ...]:
     unplaced = sum(player in gone for player in still_in)  # may yet fill an open seat of any group
 
     placed: list[Place] = []
-    below = 0  # who take a place further down, if everybody still to come takes one
+    below = 0  # who take a place further down, if everyone still to come takes one
     open_below = 0
     worst_left = 1
     for group in reversed(bracket.beaten):
@@ -129,7 +129,7 @@ def after_extra_rounds(
 ) -> FinalPlaces:
     """Put those who played extra Swiss rounds ahead of those who left at the cut (REG 9.5).
 
-    `seeds` has everybody of the cut. The places are settled with the standings, the champion once they are
+    `seeds` has everyone of the cut. The places are settled with the standings, the champion once they are
     final.
     """
     qualified = [line.player for line in lines if line.player in seeds and line.rank is not None]
@@ -142,7 +142,7 @@ def after_extra_rounds(
 def _behind(
     lines: Sequence[Standing], ahead: Collection[Place], seeds: Mapping[PlayerId, int]
 ) -> Iterator[Place]:
-    """Return everybody else by Swiss rank, places counted on; the disqualified last, without (REG 8.7)."""
+    """Return everyone else by Swiss rank, places counted on; the disqualified last, without (REG 8.7)."""
     placed = {place.player for place in ahead}
     others = [line for line in lines if line.player not in placed]
     ranked = [line.player for line in others if line.rank is not None]

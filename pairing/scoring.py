@@ -58,7 +58,7 @@ AGREED_ROUNDS = (ShortRound.INTENTIONAL_DRAW, ShortRound.TWO_FOR_ONE)
 
 
 def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
-    """Give how a round of so many games can be shorter: only of two games can the first decide (NOW 1.4)."""
+    """Return how a round of this many games can be shorter: one game of two may decide (NOW 1.4)."""
     return tuple(ShortRound) if games_per_round == 2 else (ShortRound.INTENTIONAL_DRAW,)
 
 
@@ -112,7 +112,7 @@ def _judge_agenda_points(game: Game, points_to_win: int) -> None:
 
 
 def game_points(game: Game, scoring: Scoring) -> dict[PlayerId, int]:
-    """Give each of the two players' tournament points for one game (REG 5.3, 5.5).
+    """Return each of the two players' tournament points for one game (REG 5.3, 5.5).
 
     A forfeited game is a full win for the other; where both forfeited, neither gets anything.
     """
@@ -125,7 +125,7 @@ def game_points(game: Game, scoring: Scoring) -> dict[PlayerId, int]:
 
 
 def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
-    """Give the points of a table in the order of its players, or None while the result is missing.
+    """Return the points of a table in the order of its players, or None while the result is missing.
 
     A result is missing while fewer games are known than the round has. `stated` totals count where
     there are no games, on a bye too: the file of another edition may have given 4 (REG 5.3, 5.4, 6.1).
@@ -144,12 +144,12 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
 
 
 def intentional_draw_points(scoring: Scoring) -> tuple[int, int]:
-    """Give what an intentional draw is worth: a win each in a round of two games, else a tie (NOW 1.4)."""
+    """Return what an intentional draw is worth: a win each in a round of two games, else a tie (NOW 1.4)."""
     return (scoring.win if scoring.games_per_round == 2 else scoring.draw,) * 2
 
 
 def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
-    """Give the points of a round with fewer games (NOW 1.2, 1.4).
+    """Return the points of a round with fewer games (NOW 1.2, 1.4).
 
     `stated` counts where no game is known; an intentional draw from before NOW 1.4 said 3-3 states its 2-2.
     **Decided**: two for one counts the first game twice, a tied one too.
@@ -182,7 +182,7 @@ def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:
 
 
 def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
-    """Give what `points_of_players` does, and whether every table is finished (REG 5.3)."""
+    """Return what `points_of_players` does, and whether every table is finished (REG 5.3)."""
     total = {player.id: 0 for player in event.players}
     scoring = event.scoring
     all_finished = True
@@ -200,13 +200,13 @@ def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
 
 
 def points_of_players(event: Event) -> dict[PlayerId, int]:
-    """Give every player's tournament points from the finished tables, 0 for who has none (REG 5.3)."""
+    """Return all players' tournament points from the finished tables, 0 if they have none (REG 5.3)."""
     total, _ = add_up(event)
     return total
 
 
 def open_tables(round_: Round, scoring: Scoring) -> tuple[Table, ...]:
-    """Give the tables of a round whose result is still missing, in the round's order."""
+    """Return the tables of a round whose result is still missing, in the round's order."""
     return tuple(table for table in round_.tables if table_points(table, scoring) is None)
 
 
@@ -227,13 +227,13 @@ def judge_complete(event: Event) -> None:
 
 @cache
 def possible_game_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
-    """Give all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
+    """Return all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
     won = {(scoring.win, 0), (scoring.timed_win, 0)}
     return frozenset(won | {(loser, winner) for winner, loser in won} | {(scoring.draw,) * 2, (0, 0)})
 
 
 @cache
 def possible_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
-    """Give all that two players can earn in one round (REG 5.1, 5.3)."""
+    """Return all that two players can earn in one round (REG 5.1, 5.3)."""
     rounds = product(possible_game_points(scoring), repeat=scoring.games_per_round)
     return frozenset(tuple(map(sum, zip(*games, strict=True))) for games in rounds)

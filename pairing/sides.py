@@ -13,10 +13,10 @@ DEAR = 100
 
 
 def seat_order(draw: Draw, *, rng: random.Random) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """Tell who plays the runner first at each table, in the order of `draw.meetings`.
+    """Return who plays the runner first at each table, in the order of `draw.meetings`.
 
     The first of each two is the runner of game 1, and the corp of game 2 if the round has one. A single-sided
-    round tells its sides (NOW 2.2). Else they are drawn: each of the two is equally likely, and the tables
+    round tells its sides (NOW 2.2). Otherwise they are drawn: both are equally likely, and the tables
     do not depend on each other (REG 5.1, 11.2).
     """
     seats = []
@@ -28,7 +28,7 @@ def seat_order(draw: Draw, *, rng: random.Random) -> tuple[tuple[PlayerId, Playe
 
 
 def corp_of(table: Table) -> PlayerId | None:
-    """Give who played corp in a round of one game: as the game has it, else as the pairing told it."""
+    """Return who played corp in a round of one game: as the game has it, else as the pairing told it."""
     if len(table.games) == 1:
         return table.games[0].corp
     return table.corp
@@ -59,11 +59,11 @@ class SideHistory:
         self.met.setdefault(other, {})[one] = corps
 
     def meetings(self, one: PlayerId, other: PlayerId) -> int:
-        """Give how often the two have met."""
+        """Return how often the two have met."""
         return len(self.met.get(one, {}).get(other, ()))
 
     def corp(self, one: PlayerId, other: PlayerId) -> PlayerId | None:
-        """Give who of the two will be corp, None where that is drawn (NOW 2.2).
+        """Return who of the two will be corp, None where that is drawn (NOW 2.2).
 
         In a second meeting the sides are exchanged; else the lower bias is corp.
         """
@@ -74,7 +74,7 @@ class SideHistory:
         return None if balance == 0 else one if balance < 0 else other
 
     def cost(self, corp: PlayerId, runner: PlayerId, difference: int) -> PairingCost:
-        """Give what the pairing costs with these sides, at this difference of points (NOW 2.3)."""
+        """Return what the pairing costs with these sides, at this difference of points (NOW 2.3)."""
         meetings = self.meetings(corp, runner)
         biases = self.bias.get(corp, 0), self.bias.get(runner, 0)
         return PairingCost(
@@ -89,7 +89,7 @@ class SideHistory:
 def cost_of_acquaintances(
     one: tuple[int, int], other: tuple[int, int], corps: Sequence[PlayerId | None], one_id: PlayerId
 ) -> int:
-    """Give what two cost who have met, each told by points and bias, and who was corp each time (NOW 2.3)."""
+    """Return the cost of two players who have met, from their points, biases and earlier sides (NOW 2.3)."""
     if len(corps) == 1 and corps[0] is not None:
         of_corp, of_runner = (other[1], one[1]) if corps[0] == one_id else (one[1], other[1])
     else:
@@ -100,7 +100,7 @@ def cost_of_acquaintances(
 
 
 def cost_of_strangers(one: tuple[int, int], other: tuple[int, int]) -> int:
-    """Give what two cost who have not met, each told by points and bias (NOW 2.3)."""
+    """Return what two cost who have not met, each told by points and bias (NOW 2.3)."""
     difference = one[0] - other[0]
     lower, higher = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
     imbalance = lower if lower > 0 else -higher if higher < 0 else 0

@@ -20,7 +20,7 @@ _MOVES = 40, 5  # so many steps of `mix`, and so many more for each player
 class SingleSided:
     """NOW-2 for one round of an event; `allowed` is what the leader has confirmed (NOW 2.5).
 
-    `points` are everybody's. A round is sought in the order of NOW 2.5: without pairings that cost 100 or
+    `points` are everyone's. A round is sought in the order of NOW 2.5: without pairings that cost 100 or
     more, then with these, then with third meetings, as few as can be.
     """
 
@@ -40,7 +40,7 @@ class SingleSided:
         self._allowed = allowed
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Give those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
         players = _everyone(groups)
         if step == Relaxed.THIRD_MEETINGS:
             return spare_players_with_fewest_rematches(players, _ThirdMeetings(self._history))
@@ -55,7 +55,7 @@ class SingleSided:
         return list(zip(order[::2], order[1::2], strict=True))
 
     def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
-        """Give the meetings of the first round, with sides drawn (NOW 2.1)."""
+        """Return the meetings of the first round, with sides drawn (NOW 2.1)."""
         return [self._meeting(both) for both in pairs]
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
@@ -84,7 +84,7 @@ class SingleSided:
         return [self._meeting(both) for both in pairs]
 
     def refusal(self, groups: Groups) -> RuleError:
-        """Everybody can be paired with anybody in the end, so that nothing is refused for good."""
+        """Everyone can be paired with anybody in the end, so that nothing is refused for good."""
         raise AssertionError(f"{len(groups)} groups have no round with third meetings")
 
     def conclude(self, draw: Draw) -> Draw:

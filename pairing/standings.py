@@ -23,7 +23,7 @@ class _Place(NamedTuple):
 
 
 def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, ...]:
-    """Rank everybody ever registered, best first (REG 8.1-8.7).
+    """Rank everyone ever registered, best first (REG 8.1-8.7).
 
     The event's tiebreakers split each group of equal points one after the other, each of them once,
     the group as it is when its turn comes; the random draw orders who is left. Dropped players keep their

@@ -83,7 +83,7 @@ STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
 
 
 def propose(players: int, structure: Structure) -> Proposal:
-    """Give the row that a structure has for this number of players (REG 9.2, 9.3, NOW 3.1, 3.2).
+    """Return the row that a structure has for this number of players (REG 9.2, 9.3, NOW 3.1, 3.2).
 
     Raises RuleError no_structure_row outside the table; a modified structure has no rows.
     """

@@ -31,13 +31,13 @@ class Policy(Protocol):
         """What may be tried one after the other, from the strictest rules on."""
 
     def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
-        """Give those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        """Return those without whom the others can be paired; None where they cannot be (REG 6.3)."""
 
     def pair_first(self, players: Sequence[PlayerId]) -> list[Pair]:
         """Pair the first round at random (REG 7.1, NOW 2.1)."""
 
     def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
-        """Give the meetings of the first round."""
+        """Return the meetings of the first round."""
 
     def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
         """Draw the best complete round, the top group first; None where there is none in this step."""
@@ -59,7 +59,7 @@ def pair(
     """Pair all active players for the round after the event's last, by the event's kind of Swiss.
 
     The same event and the same state of `rng` give the same draw, in whatever order players and tables
-    are listed. Everybody left in (REG 9.5) is paired by the points of all rounds so far. In double-sided
+    are listed. Everyone left in (REG 9.5) is paired by the points of all rounds so far. In double-sided
     rounds no one meets again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists,
     as few meet again as can be (REG 7.5). In single-sided rounds `allowed` says how far the leader lets the
     round depart from NOW 2.2 and 2.3 where it must (NOW 2.5). No one may have sat at two tables of one round:

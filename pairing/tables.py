@@ -14,7 +14,7 @@ NONE_FIXED: Mapping[PlayerId, int] = MappingProxyType({})
 def number_tables(
     draw: Draw, *, fixed: Mapping[PlayerId, int] = NONE_FIXED, first: int = 1
 ) -> tuple[int, ...]:
-    """Give the table number of each meeting, in the order of `draw.meetings`.
+    """Return the table number of each meeting, in the order of `draw.meetings`.
 
     Numbers run from `first` in that order, the top group first. A player with a `fixed` table sits
     there; where both have one, it is that of the player with more points, then the lower number. Where

@@ -45,7 +45,7 @@ class Combined(StrEnum):
 class Figure:
     """The number that a tiebreaker compares; the higher one is better.
 
-    `column` gives everybody's at once. `parts` tells how one player's was worked out: a number for each
+    `column` gives everyone's at once. `parts` tells how one player's was worked out: a number for each
     opponent, in the order of the rounds, which `combined` makes the figure (0 without an opponent).
     `part_label` is what such a part is called.
     """
@@ -57,7 +57,7 @@ class Figure:
     part_label: str
 
     def combine(self, parts: Sequence[Fraction]) -> Fraction:
-        """Give the figure that these parts make."""
+        """Return the figure that these parts make."""
         total = sum(parts, Fraction(0))
         return total / len(parts) if parts and self.combined is Combined.MEAN else total
 
@@ -89,13 +89,13 @@ class TiebreakerRule:
     short_key: str = ""
 
     def order(self, group: Group, figures: Figures) -> list[Group]:
-        """Give the group in parts, best first."""
+        """Return the group in parts, best first."""
         if self.split is not None:
             return self.split(group, figures)
         return split_by(group, self.column(figures).values)
 
     def column(self, figures: Figures) -> Column:
-        """Give everybody's figure, worked out once for one set of figures. A rule without one is a bug."""
+        """Return everyone's figure, worked out once for one set of figures. A rule without one is a bug."""
         known = figures.columns.get(self.code)
         if known is None:
             if self.figure is None:
@@ -205,7 +205,7 @@ TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
 
 
 def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
-    """Give the tiebreakers whose figure is shown in the standings of an event that orders by `chosen`."""
+    """Return the tiebreakers whose figure is shown in the standings of an event that orders by `chosen`."""
     ordered_by = set(chosen)
     return tuple(
         rule
@@ -215,5 +215,5 @@ def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
 
 
 def figures_in_files() -> tuple[TiebreakerRule, ...]:
-    """Give the tiebreakers that a results file states, if only as numbers that may be off."""
+    """Return the tiebreakers that a results file states, if only as numbers that may be off."""
     return tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None and rule.file_key)

@@ -152,7 +152,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The Swiss part of an event so far: everybody ever registered to play, and the rounds in order.
+    """The Swiss part of an event so far: everyone ever registered to play, and the rounds in order.
 
     `swiss` says how rounds are paired: a round of one game may be of either kind (half drafts are paired by
     REG-7).
@@ -176,7 +176,7 @@ class ByeReason(StrEnum):
     RANDOM = "random"  # round 1, or a first round of a fresh group: anyone
     LOWEST_GROUP = "lowest_group"  # at random in the lowest group with a player who has had none
     GROUP_ABOVE = "group_above"  # the lowest group was passed over: all had one, or none could be spared
-    REPEATED = "repeated"  # everybody who could be spared has had one
+    REPEATED = "repeated"  # everyone who could be spared has had one
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What has to be true of a release, and need not be of each commit: `make release-check`.
+"""Checks for a release that need not pass on every commit: `make release-check`.
 
 Translations are complete, one version is named everywhere, the changelog begins with it, no migration is
 missing, and the notices are current.
@@ -20,11 +20,11 @@ from tests.architecture.notices import NOTICES, notices
 from tests.locale.sources import Key, texts_in_sources
 
 PROJECT = Path(__file__).resolve().parents[1]
-SHOWN = 20  # missing texts of a language; the number of all is said first
+SHOWN = 20  # missing texts per language; the total comes first
 
 
 def translations_missing(catalogue: Iterable[polib.POEntry], wanted: Iterable[Key]) -> Iterator[str]:
-    """Yield each wanted text that isn't translated or is in doubt, and each that the site no longer has."""
+    """Yield each text that is untranslated or fuzzy, and each that the site no longer has."""
     wanted = set(wanted)
     entries = {(entry.msgctxt, entry.msgid, entry.msgid_plural): entry for entry in catalogue}
     for key in sorted(wanted | entries.keys(), key=lambda each: each[1:]):
@@ -52,7 +52,7 @@ def version() -> str:
 
 
 def versions() -> Iterator[str]:
-    """Yield where another version than that of `pyproject.toml` is named."""
+    """Yield the places whose version differs from `pyproject.toml`."""
     from tournament import __version__
 
     if __version__ != version():
@@ -68,12 +68,12 @@ def changelog_fault(changelog: str, released: str) -> Iterator[str]:
 
 
 def changelog() -> Iterator[str]:
-    """Yield whether the changelog begins with another version."""
+    """Yield a fault if the changelog begins with another version."""
     yield from changelog_fault((PROJECT / "CHANGELOG.md").read_text("utf-8"), version())
 
 
 def migrations() -> Iterator[str]:
-    """Yield the migrations that the models lack."""
+    """Yield the missing migrations."""
     from django.core.management import call_command
 
     said = io.StringIO()
@@ -84,7 +84,7 @@ def migrations() -> Iterator[str]:
 
 
 def stale_notices() -> Iterator[str]:
-    """Yield what to run if the notices aren't those of what is shipped."""
+    """Yield the command to run if the notices are out of date."""
     if NOTICES.read_text("utf-8") != notices():
         yield "python -m tests.architecture.notices"
 

@@ -1,4 +1,4 @@
-"""The words around the cards that say nothing of what is in the deck, in every language of the titles.
+"""Words in a list that say nothing about the deck's cards, in every language of the titles.
 
 Only what is listed here is skipped: headings, sums, footers, the frame of a mail. All else is a card, or it
 is asked about.
@@ -198,7 +198,7 @@ def is_address(line: str) -> bool:
 
 
 def is_farewell(line: str) -> bool:
-    """True for what ends a mail, before the name of who sent it."""
+    """Return whether this line closes an e-mail, before the sender's name."""
     return bool(_FAREWELL.match(line))
 
 

@@ -23,7 +23,7 @@ def cut_chances(
     runs: int = 1_000,
     outcomes: Collection[Outcome] | None = None,
 ) -> tuple[CutChance, ...]:
-    """Say of everybody who still plays whether they can make the cut to the top `size` (REG 9.5).
+    """Say of everyone who still plays whether they can make the cut to the top `size` (REG 9.5).
 
     `event` has its last round in play, or finished; `to_come` rounds follow that are not paired. `outcomes`
     are what a table can give, all that the scoring knows by default (`FULL_ROUNDS`: 6-0, 3-3, 0-6). Without

@@ -40,12 +40,12 @@ class Race:
 
     @cached_property
     def figures(self) -> Figures:
-        """Give what everybody has of the tables that are finished."""
+        """Return what everyone has of the tables that are finished."""
         return gather(self.event)
 
     @cached_property
     def points(self) -> dict[PlayerId, int]:
-        """Give everybody's points so far."""
+        """Return everyone's points so far."""
         return {player: self.figures.points[at] for player, at in self.figures.positions.items()}
 
     @cached_property
@@ -55,18 +55,18 @@ class Race:
 
     @cached_property
     def open_tables(self) -> tuple[Table, ...]:
-        """Give the tables of the last round that have no result yet."""
+        """Return the tables of the last round that have no result yet."""
         last = self.event.rounds[-1].tables if self.event.rounds else ()
         return tuple(table for table in last if table_points(table, self.event.scoring) is None)
 
     @cached_property
     def open_outcomes(self) -> tuple[tuple[Outcome, ...], ...]:
-        """Give what each open table can still give, in order; a game that is known stays."""
+        """Return what each open table can still give, in order; a game that is known stays."""
         return tuple(_outcomes_of(table, self.outcomes, self.event.scoring) for table in self.open_tables)
 
     @cached_property
     def seat(self) -> dict[PlayerId, tuple[int, int]]:
-        """Give for all who sit at an open table which one it is, and whether they are its first or second."""
+        """Return the open table of each player who sits at one, and whether they sit first or second."""
         return {
             player: (at, place)
             for at, table in enumerate(self.open_tables)
@@ -80,23 +80,23 @@ class Race:
 
     @property
     def full_win(self) -> int:
-        """Give the points of a round in which all is won."""
+        """Return the points for winning every game of a round."""
         return self.event.scoring.win * self.event.scoring.games_per_round
 
     @property
     def drawn(self) -> Outcome:
-        """Give what an intentional draw gives (NOW 1.4)."""
+        """Return what an intentional draw gives (NOW 1.4)."""
         return intentional_draw_points(self.event.scoring)
 
     def own_outcomes(self, player: PlayerId) -> list[Outcome]:
-        """Give what a player's open table can give, the player's own points first; empty without one."""
+        """Return what a player's open table can give, the player's own points first; empty without one."""
         if player not in self.seat:
             return []
         at, place = self.seat[player]
         return [own if place == 0 else (own[1], own[0]) for own in self.open_outcomes[at]]
 
     def ended(self, outcomes: Sequence[Outcome]) -> Event:
-        """Give the event with these results at its open tables, in their order."""
+        """Return the event with these results at its open tables, in their order."""
         if not outcomes:
             return self.event
         given = dict(zip(map(id, self.open_tables), outcomes, strict=True))
@@ -108,14 +108,14 @@ class Race:
         return replace(self.event, rounds=(*self.event.rounds[:-1], Round(last.number, tables)))
 
     def in_cut(self, event: Event) -> frozenset[PlayerId]:
-        """Give who is in the cut of an event that has ended (REG 9.5)."""
+        """Return who is in the cut of an event that has ended (REG 9.5)."""
         rivals = set(self.rivals)
         places = [place.player for place in standings(event) if place.player in rivals]
         return frozenset(places[: self.size])
 
     @cached_property
     def gains(self) -> tuple[int, ...]:
-        """Give what a player can gain in all rounds to come, lowest first."""
+        """Return what a player can gain in all rounds to come, lowest first."""
         once = {own for both in self.outcomes for own in both} | {self.event.scoring.bye}
         sums = {0}
         for _ in range(self.to_come):
@@ -140,7 +140,7 @@ def _pairs(points: Collection[tuple[int, ...]]) -> list[Outcome]:
 
 
 def _outcomes_of(table: Table, outcomes: frozenset[Outcome], scoring: Scoring) -> tuple[Outcome, ...]:
-    """Give the outcomes that the games known of a table leave open, the best for its first player first."""
+    """Return the outcomes that the games known of a table leave open, the best for its first player first."""
     known = [game_points(game, scoring) for game in table.games]
     if known:
         first, second = (sum(each[player] for each in known) for player in table.players)

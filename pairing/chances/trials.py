@@ -61,7 +61,7 @@ def tally_ends(race: Race, ends: Iterator[tuple[Event, NextPoints]]) -> tuple[in
 
 
 def every_end(race: Race) -> Iterator[tuple[Event, NextPoints]]:
-    """Give every way in which the open tables end; only where no rounds are to come."""
+    """Return every way in which the open tables end; only where no rounds are to come."""
     for outcomes in product(*race.open_outcomes):
         tables = zip(race.open_tables, outcomes, strict=True)
         yield race.ended(outcomes), _by_player([(table.players, outcome) for table, outcome in tables])

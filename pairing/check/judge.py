@@ -11,9 +11,9 @@ from pairing.types import Event
 
 
 def check(subject: ResultsFile | Event) -> tuple[Fault, ...]:
-    """Name every departure from the rules, round by round, then those in the standings.
+    """List every violation of the rules, round by round, then in the standings.
 
-    Of a results file the figures that it states are judged too. The draw isn't a fault: where only
+    The figures stated in a results file are checked too. The draw isn't a fault: where only
     it decides, any order and any player will do. Empty when all is right.
     """
     if isinstance(subject, ResultsFile):

@@ -16,9 +16,9 @@ from pairing.types import Standing, Tiebreaker
 
 
 def judge_standings(results: ResultsFile, figures: Figures | None = None) -> Iterator[Fault]:
-    """Judge points, rounds played, strengths and order as stated; what is not stated is not judged.
+    """Judge points, rounds played, strengths and order as stated; anything not stated is skipped.
 
-    `figures` are the event's, if they are counted otherwise than by the rules.
+    `figures` are the event's own, if they aren't counted by the rules.
     """
     lines = standings(results.event, figures)
     yield from _judge_figures(results, {line.player: line for line in lines})
@@ -50,7 +50,7 @@ def _judge_figures(results: ResultsFile, lines: dict[int, Standing]) -> Iterator
 
 
 def _rounding(stated: list[Decimal]) -> Fraction:
-    """Give how far rounding can be off in a column: one in the last decimal place that it uses.
+    """Return how far rounding can be off in a column: one in the last decimal place that it uses.
 
     Binary fractions printed in full are not exact either, hence no less than a millionth.
     """

@@ -76,7 +76,7 @@ def judge_scores(results: ResultsFile) -> Iterator[Fault]:
 
 
 def _sides_are_possible(scores: tuple[PlayerScores, ...], scoring: Scoring) -> bool:
-    """Tell whether what corp and runner earned in each game can come together."""
+    """Return whether what corp and runner earned in each game can come together."""
     first, second = scores
     if not first.sides and not second.sides:
         return True

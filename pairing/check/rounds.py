@@ -79,17 +79,17 @@ class _Case:
 
     @property
     def pairs(self) -> list[Pair]:
-        """Give who met in this round."""
+        """Return who met in this round."""
         return [table.players for table in self.round_.tables if len(table.players) == 2]
 
     @property
     def byes(self) -> list[PlayerId]:
-        """Give who had the bye in this round."""
+        """Return who had the bye in this round."""
         return [table.players[0] for table in self.round_.tables if table.is_bye]
 
     @property
     def rematches(self) -> list[Pair]:
-        """Give the pairs of this round who had met before."""
+        """Return the pairs of this round who had met before."""
         return [pair_ for pair_ in self.pairs if frozenset(pair_) in self.met_in]
 
     def paired_anew(self, players: set[PlayerId], *, relaxed: bool = False) -> Draw | None:
@@ -109,7 +109,7 @@ class _Case:
 
 
 def _each_once(round_: Round) -> Iterator[Round]:
-    """Give the round as several if a player sits twice in it, which the engine excludes."""
+    """Return the round as several if a player sits twice in it, which the engine excludes."""
     times_seated: Counter[PlayerId] = Counter()
     parts: dict[int, list[Table]] = {}
     for table in round_.tables:
@@ -192,7 +192,7 @@ def _judge_floats(case: _Case, optimum: list[Pair]) -> Iterator[Fault]:
 
 
 def _floats(pairs: list[Pair], points: dict[PlayerId, int]) -> dict[int, list[int]]:
-    """Give for each group the points of those met below it, highest first."""
+    """Return for each group the points of those met below it, highest first."""
     floats: dict[int, list[int]] = {}
     for first, second in pairs:
         high, low = max(points[first], points[second]), min(points[first], points[second])

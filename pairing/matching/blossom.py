@@ -40,7 +40,7 @@ class Chains:
     total: list[int]
 
     def shared(self, one: int, other: int) -> int:
-        """Give the sum of the widths of the sets around both; sets are numbered from the outside in."""
+        """Return the sum of the widths of the sets around both; sets are numbered from the outside in."""
         while one != other:
             if one > other:
                 one = self.parent[one]
@@ -49,7 +49,7 @@ class Chains:
         return self.total[one]
 
     def left(self, one: int, other: int) -> Iterator[int]:
-        """Give the sets around `one` that are not around `other`."""
+        """Return the sets around `one` that are not around `other`."""
         around: set[int] = set()
         while other:
             around.add(other)
@@ -114,7 +114,7 @@ class HeaviestPairing:
         return self.duals[u] + self.duals[v] - self.weights[u][v] + 2 * shared
 
     def chains(self) -> Chains:
-        """Give the odd sets whose dual is above 0, by vertex: with `duals` the proof of the optimum."""
+        """Return the odd sets whose dual is above 0, by vertex: with `duals` the proof of the optimum."""
         chains = Chains([0] * len(self._leaves), [0], [0], [0])
         todo = [(node, 0) for node in dict.fromkeys(self._outer)]
         while todo:
@@ -133,7 +133,7 @@ class HeaviestPairing:
     def without(self, edges: Iterable[Edge]) -> HeaviestPairing | None:
         """The graph without these edges, completely paired and as heavily; None where that cannot be.
 
-        Where no pair is touched, this pairing and its duals serve as they are. Else the search starts
+        Where no pair is touched, this pairing and its duals serve as they are. Otherwise the search starts
         from them: each blossom's dual is given to its vertices, and only the pairs that
         this loosens, or that were removed, are sought again.
         """

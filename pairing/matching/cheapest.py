@@ -1,8 +1,8 @@
-"""The cheapest complete pairing where everybody may meet everybody, exact and proved in whole numbers.
+"""The cheapest complete pairing where everyone may meet everyone, exact and proved in whole numbers.
 
 What two players cost together depends on what kind of player each is, save for listed pairs, which cost more
 (in a Swiss round: those who have met). There are far fewer kinds than players, so hardly any of the n²/2
-pairs needs a look. `blossom` pairs everybody along a few pairs of each two kinds, with dual values; the
+pairs needs a look. `blossom` pairs everyone along a few pairs of each two kinds, with dual values; the
 duals then price all other pairs at once, by kind and dual. Those that could make the round cheaper are put
 in, and all is paired again, until none is left. Then the duals are a proof, which `_unproved` checks from
 the beginning, without trust in how they came about.
@@ -57,13 +57,13 @@ class KindGraph:
         return cls(list(members.values()), [numbers[own] for own in kind], base, dearer)
 
     def cost(self, u: Vertex, v: Vertex) -> int:
-        """Give what the two cost together."""
+        """Return what the two cost together."""
         more = self.dearer[u].get(v)
         return self.base[self.kind_of[u]][self.kind_of[v]] if more is None else more
 
 
 def pair_cheapest(graph: KindGraph) -> list[Vertex]:
-    """Give everybody's mate in a complete pairing of least total cost; the vertices are even in number.
+    """Return everyone's mate in a complete pairing of least total cost; the vertices are even in number.
 
     Which of several it is depends on the order of the vertices: who wants chance shuffles them first, and
     then calls `mix`.
@@ -85,7 +85,7 @@ def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex
     """How many vertices are left over at least, and all who may be, if no pair costs `barred` or more.
 
     A few pairs show already, nearly always, that one of an odd number is left over and that it may be
-    anybody; more pairs cannot change that. Else every pair is looked at.
+    anybody; more pairs cannot change that. Otherwise every pair is looked at.
     """
     few = _first_edges(graph)
     weights: Graph = [{v: 0 for v, weight in row.items() if weight > -_SCALE * barred} for row in few]

@@ -67,7 +67,7 @@ class _Tight:
 
 
 def pair_groups(groups: Groups, history: History, rng: random.Random) -> list[Pair] | None:
-    """A random optimal pairing of everybody without rematches (REG 7.4); None if none is complete.
+    """A random optimal pairing of everyone without rematches (REG 7.4); None if none is complete.
 
     `groups`, the highest first, hold an even number of players together. The pairs stand from the top
     group down, in each the player of the higher group first. What comes out does not depend on the order

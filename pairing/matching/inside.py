@@ -30,7 +30,7 @@ def pair_by_trying(players: Sequence[PlayerId], history: History, rng: random.Ra
 
 
 def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random.Random) -> list[Pair]:
-    """A pairing without a rematch of an even group in which everybody has met few of the others.
+    """A pairing without a rematch of an even group in which everyone has met few of the others.
 
     Neighbours of a random order meet; two who have met before switch opponents with a random other
     pair that makes both new pairs legal. Such a pair exists where the group has at least 2m + 2 players

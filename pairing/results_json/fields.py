@@ -66,11 +66,11 @@ class Field:
         return Field(self.value.get(key), f"{self.place}.{key}" if self.place else key)
 
     def has(self, key: str) -> bool:
-        """Tell whether this object has the key, with whatever value."""
+        """Return whether this object has the key, with whatever value."""
         return isinstance(self.value, dict) and key in self.value
 
     def items(self) -> list[Field]:
-        """Give the entries of this list; null, or an empty object as some tools write, has none."""
+        """Return the entries of this list; null, or an empty object as some tools write, has none."""
         if self.value is None or self.value == {}:
             return []
         if not isinstance(self.value, list):
@@ -78,7 +78,7 @@ class Field:
         return [Field(item, f"{self.place}[{place}]") for place, item in enumerate(self.value)]
 
     def text(self) -> str:
-        """Give a text, "" for null."""
+        """Return a text, "" for null."""
         if self.value is None:
             return ""
         if not isinstance(self.value, str):
@@ -94,7 +94,7 @@ class Field:
         return self.value
 
     def number(self) -> int | None:
-        """Give a whole number from 0 to a million, or None for null."""
+        """Return a whole number from 0 to a million, or None for null."""
         value = self.decimal()
         if value is None:
             return None
@@ -103,14 +103,14 @@ class Field:
         return int(value)
 
     def decimal(self) -> Decimal | None:
-        """Give a number from 0 to a million, also one written as text, or None for null and for no text."""
+        """Return a number from 0 to a million, possibly written as text; None for null and an empty text."""
         value = self._any_decimal()
         if value is not None and value < 0:
             self.refuse(gettext_noop("should be a number between 0 and 1000000"))
         return value
 
     def score(self) -> int | None:
-        """Give a score: as `number`, but organizers also take points away, down to minus a million."""
+        """Return a score: like `number`, but from minus a million, since organizers may subtract points."""
         value = self._any_decimal()
         if value is None:
             return None
@@ -134,11 +134,11 @@ class Field:
         return value
 
     def is_bye_word(self) -> bool:
-        """Tell whether this stands for an empty seat in words: "(BYE)", or no text at all."""
+        """Return whether this text means an empty seat: "(BYE)" or ""."""
         return isinstance(self.value, str) and self.value.strip().lower() in _BYE_WORDS
 
     def own_id(self) -> int | str | None:
-        """Give an id as the file spells it, a number or the text of one, or None for null."""
+        """Return an id as the file spells it, a number or the text of one, or None for null."""
         value = self.value
         if value is None:
             return None
@@ -151,7 +151,7 @@ class Field:
 
 
 def parse(data: bytes) -> Field:
-    """Give the file's JSON object; numbers with a point become Decimals.
+    """Return the file's JSON object; numbers with a point become Decimals.
 
     Files edited by hand are read, too: with a comma after the last entry, or saved in the encoding of
     Windows' own editor. Raises ResultsFileError for anything else that is not one JSON object.

@@ -95,7 +95,7 @@ _TOOLS = {
 
 
 def _tool(file: Field) -> Tool:
-    """Tell who wrote the file: by its own word, else by the points' old name, which is NRTM's."""
+    """Return who wrote the file: by its own word, else by the points' old name, which is NRTM's."""
     said = file.get("uploadedFrom").value
     if isinstance(said, str):
         known = _TOOLS.get("".join(filter(str.isalnum, said.lower())))
@@ -117,7 +117,7 @@ class _Roster:
     profiles: dict[PlayerId, PlayerProfile]
 
     def find(self, field: Field) -> PlayerId | None:
-        """Give the player with this id, None for a bye: some tools seat a player 0 whom they don't list."""
+        """Return the player with this id, None for a bye, for which some tools use an unlisted player 0."""
         own_id = None if field.is_bye_word() else field.own_id()
         if own_id is None or int(own_id) in self.byes:
             return None
@@ -191,7 +191,7 @@ def _profile(field: Field) -> PlayerProfile:
 
 
 def _drawn(players: list[Player], places: list[int | None]) -> list[Player]:
-    """Give the players their places in the draw as lots, where the file has one for each of them."""
+    """Return the players their places in the draw as lots, where the file has one for each of them."""
     told = [place for place in places if place is not None]
     if len(set(told)) < len(players):
         return players
@@ -220,7 +220,7 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
 
 
 def _split_rounds(file: Field, roster: _Roster) -> tuple[list[list[RawTable]], list[list[RawTable]]]:
-    """Give the Swiss rounds and the elimination rounds after them.
+    """Return the Swiss rounds and the elimination rounds after them.
 
     Empty rounds at the end of the Swiss part are rounds without a reported game, which some
     tools leave out: they have not been played.

@@ -23,9 +23,9 @@ class Tool(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerScores:
-    """The three figures that a file may give for one player of one table, None where it does not.
+    """The three figures that a file may give for one player at a table; None if missing.
 
-    They are as written, also below 0; no table counts less than 0 points.
+    They are as written, even below 0; no table counts for less than 0 points.
     """
 
     corp: int | None = None
@@ -34,17 +34,17 @@ class PlayerScores:
 
     @property
     def sides(self) -> int:
-        """Give the points from both sides together."""
+        """Return the points from both sides together."""
         return (self.corp or 0) + (self.runner or 0)
 
     @property
     def total(self) -> int:
-        """Give the player's points from the table: the total as stated, else from the sides."""
+        """Return the player's points from the table: the total as stated, else from the sides."""
         return max(0, self.stated_total)
 
     @property
     def stated_total(self) -> int:
-        """Give the total as the file has it: below 0 where points were taken away."""
+        """Return the total as in the file; below 0 if points were subtracted."""
         return self.sides if self.combined is None else self.combined
 
 

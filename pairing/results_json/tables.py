@@ -24,7 +24,7 @@ class Seat:
 
     @property
     def side(self) -> Side | None:
-        """Give the only side this player played, as stated or as the scores have it."""
+        """Return the only side this player played, as stated or as the scores have it."""
         if self.role is not None:
             return self.role
         if (self.scores.corp is None) == (self.scores.runner is None):
@@ -33,7 +33,7 @@ class Seat:
 
     @property
     def reported(self) -> bool:
-        """Tell whether a result was typed; zeros beside an open total are fillers, no result."""
+        """Return whether a result was typed; zeros beside an open total are fillers, no result."""
         if self.scores.combined is not None or self.scores.sides > 0:
             return True
         return self.scores != PlayerScores() and not self.total_left_open
@@ -59,7 +59,7 @@ class RawTable:
 def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> RawTable:
     """Read one entry of a round; `find_player` turns an id into a player, None for a bye.
 
-    Until the middle of 2024 Aesop's named the two by their sides: `corpPlayer`, `runnerPlayer`.
+    Until mid-2024, Aesop's named the two by their sides: `corpPlayer`, `runnerPlayer`.
     """
     number = field.get("table").number()
     by_side = any(field.has(f"{side}Player") for side in Side)
@@ -141,7 +141,7 @@ def scoring_of(tables: Sequence[RawTable]) -> Scoring:
 
 
 def to_table(raw: RawTable, position: int, scoring: Scoring, *, sides_count: bool = False) -> Table:
-    """Give the table with its games where the scores tell them, else with the totals.
+    """Return the table with its games where the scores tell them, else with the totals.
 
     `position` counts from 1 in the round and stands in for a missing table number. Where `sides_count`, in
     single-sided rounds, the table keeps who was corp, with a result or without.
@@ -151,7 +151,7 @@ def to_table(raw: RawTable, position: int, scoring: Scoring, *, sides_count: boo
 
 
 def _corp(raw: RawTable) -> PlayerId | None:
-    """Give who was corp, as told of either of the two."""
+    """Return who was corp, as told of either of the two."""
     first, second = raw.seats
     if Side.CORP in (first.side, second.side):
         return first.player if first.side is Side.CORP else second.player
@@ -205,7 +205,7 @@ def _bye(player: PlayerId, total: int, scoring: Scoring) -> Table:
 def _games(
     seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
 ) -> tuple[Game, ...]:
-    """Give the games that lead to just these scores, or none where the scores cannot tell."""
+    """Return the games that lead to just these scores, or none where the scores cannot tell."""
     first, _second = seats
     as_corp, as_runner = _possible_games(seats, players, scoring)
     if any(seat.scores.total != seat.scores.sides for seat in seats):
@@ -219,7 +219,7 @@ def _games(
 def _possible_games(
     seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
 ) -> tuple[Game | None, Game | None]:
-    """Give the game in which the first player was corp, and the other one, as far as the scores tell."""
+    """Return the game in which the first player was corp, and the other one, as far as the scores tell."""
     (first, second), (first_id, second_id) = seats, players
     as_corp = _game(first_id, second_id, first.scores.corp, second.scores.runner, scoring)
     as_runner = _game(second_id, first_id, second.scores.corp, first.scores.runner, scoring)
@@ -243,7 +243,7 @@ def _game(
 
 
 def to_elimination_game(raw: RawTable) -> EliminationGame:
-    """Give a game of the cut; the winner as marked, else the one with more points."""
+    """Return a game of the cut; the winner as marked, else the one with more points."""
     first, second = raw.seats
     if first.winner is not None or second.winner is not None:
         winner = first.player if first.winner else second.player if second.winner else None

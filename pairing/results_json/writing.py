@@ -27,7 +27,7 @@ def results_json(
     abr_tournament: int | None = None,
     address: str = "",
 ) -> Json:
-    """Give an event as the JSON object that Cobra, ABR and `read_results` know.
+    """Return an event as the JSON object that Cobra, ABR and `read_results` know.
 
     What isn't known is left out: nothing is null (docs/results-file.schema.json). `date` is written
     YYYY-MM-DD. `profiles` has what is known about a player. The cut's places and games come as `read_results`

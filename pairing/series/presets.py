@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.series.records import SeriesRules, SeriesTiebreaker
 
 SERIES_PRESETS: dict[str, SeriesRules] = {
-    # A season of a shop: the better the place, the more, and something for everybody who comes.
+    # A season of a shop: the better the place, the more, and something for everyone who comes.
     "places": SeriesRules(place_points=(12, 9, 7, 6, 5, 4, 3, 2), further_points=1),
     # As many points as were made at the tables, whatever the place.
     "results": SeriesRules(

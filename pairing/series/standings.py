@@ -64,7 +64,7 @@ def series_standings(events: Sequence[PlayedEvent], rules: SeriesRules) -> tuple
 
 
 def parts_of(events: Sequence[PlayedEvent], rules: SeriesRules) -> dict[ParticipantId, tuple[EventPart, ...]]:
-    """Return what each event gave everybody, in the order of the events, marked which of them count."""
+    """Return what each event gave everyone, in the order of the events, marked which of them count."""
     found: dict[ParticipantId, list[EventPart]] = defaultdict(list)
     for event in events:
         for showing in event.showings:

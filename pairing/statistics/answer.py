@@ -33,7 +33,7 @@ class GroupResults:
 
     @property
     def known(self) -> Rate:
-        """Give how many of the games they played are known, of all."""
+        """Return how many of the games they played are known, of all."""
         return (self.corp + self.runner).known
 
 
@@ -70,7 +70,7 @@ class EventStatistics:
 
 
 def field_of(event: Event) -> tuple[PlayerId, ...]:
-    """Give all who sat in a round, the bye included, in the order of the players."""
+    """Return all who sat in a round, the bye included, in the order of the players."""
     sat = last_rounds(event)
     return tuple(player.id for player in event.players if player.id in sat)
 

@@ -1,4 +1,4 @@
-"""Cards of the deck lists that everybody may read: in how many lists each is, in the field and in the cut.
+"""Cards of the deck lists that everyone may read: in how many lists each is, in the field and in the cut.
 
 A hidden list is not given to these functions at all, so that no count, sum or difference has anything of it.
 """

@@ -81,7 +81,7 @@ class Career:
 
     @property
     def known(self) -> tuple[int, int]:
-        """Give how many played games are known, and of how many: "known of n"."""
+        """Return how many played games are known, and of how many: "known of n"."""
         return self.games.known.count, self.games.known.of
 
 
@@ -143,7 +143,7 @@ def career(events: Iterable[CareerEvent]) -> Career:
 
 
 def titles(places: FinalPlaces, player: PlayerId, first_in_swiss: PlayerId | None) -> tuple[Title, ...]:
-    """Give what a player has made of an event; nothing of who was disqualified and takes no place (REG 8.7).
+    """Return a player's titles at an event; none for a disqualified player, who has no place (REG 8.7).
 
     `first_in_swiss` is who was first when the cut was made. Without a cut, the first one has won.
     """
@@ -194,7 +194,7 @@ def _own_score(game: Game, player: PlayerId) -> tuple[Side, Score]:
 
 
 def _identity_records(brought: Mapping[tuple[Side, str], tuple[int, Score]]) -> tuple[IdentityRecord, ...]:
-    """Give one record a side and title; of what is not known only where there are games of it."""
+    """Return one record a side and title; of what is not known only where there are games of it."""
     found = [
         IdentityRecord(side, title, times, score)
         for (side, title), (times, score) in brought.items()

@@ -45,7 +45,7 @@ class Share:
 
     @property
     def conversion(self) -> Rate:
-        """Give how many of those who brought it made the cut."""
+        """Return how many of those who brought it made the cut."""
         return Rate(self.in_cut.count, self.players.count)
 
 

@@ -23,12 +23,12 @@ class Rate:
 
     @property
     def exact(self) -> Fraction | None:
-        """Give the rate itself, from 0 to 1; None of nothing."""
+        """Return the rate itself, from 0 to 1; None of nothing."""
         return Fraction(self.count, self.of) if self.of else None
 
     @property
     def interval(self) -> tuple[Decimal, Decimal] | None:
-        """Give Wilson's score interval of 95 %, to four places, rounded outwards; None of nothing."""
+        """Return Wilson's score interval of 95 %, to four places, rounded outwards; None of nothing."""
         if not self.of:
             return None
         n, z = Decimal(self.of), _NORMAL_QUANTILE
@@ -61,7 +61,7 @@ class Score:
 
     @property
     def turned(self) -> Score:
-        """Give the same games as the other party had them."""
+        """Return the same games as the other party had them."""
         return Score(self.lost, self.won, self.drawn, self.unknown)
 
     @property
@@ -71,7 +71,7 @@ class Score:
 
     @property
     def known(self) -> Rate:
-        """Give how many of the games are known, of all."""
+        """Return how many of the games are known, of all."""
         return Rate(self.games, self.games + self.unknown)
 
     @property
@@ -81,7 +81,7 @@ class Score:
 
     @property
     def win_rate(self) -> Rate:
-        """Give the games won of those that one player won; of nothing if a game is unknown.
+        """Return the games won of those that one player won; of nothing if a game is unknown.
 
         A sweep says who won both games and 3-3 does not, so that known games alone favor sweeps.
         """

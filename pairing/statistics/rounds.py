@@ -70,7 +70,7 @@ class TableGap:
 
 
 def played_games(games: Iterable[Game]) -> Iterator[Game]:
-    """Give the games that were played: a forfeit says nothing of sides or identities."""
+    """Return the games that were played: a forfeit says nothing of sides or identities."""
     return (game for game in games if game.ending is not Ending.FORFEIT)
 
 
@@ -107,7 +107,7 @@ def counts_by_round(event: Event) -> tuple[RoundCounts, ...]:
 
 
 def table_gaps(event: Event) -> tuple[TableGap, ...]:
-    """Give every table of two in the Swiss rounds with the points before its round, in their order."""
+    """Return every table of two in the Swiss rounds with the points before its round, in their order."""
     return tuple(
         TableGap(place, table, (first, second), (before[first], before[second]))
         for place, (round_, before) in enumerate(_with_points(event), start=1)
@@ -118,7 +118,7 @@ def table_gaps(event: Event) -> tuple[TableGap, ...]:
 
 
 def _with_points(event: Event) -> Iterator[tuple[Round, Mapping[PlayerId, int]]]:
-    """Give each round with everybody's points before it: one mapping, which the next round changes."""
+    """Return each round with everyone's points before it: one mapping, which the next round changes."""
     points = {player.id: 0 for player in event.players}
     for round_ in event.rounds:
         yield round_, points
@@ -129,7 +129,7 @@ def _with_points(event: Event) -> Iterator[tuple[Round, Mapping[PlayerId, int]]]
 
 
 def last_rounds(event: Event) -> dict[PlayerId, int]:
-    """Give the place of the last round in which each player sat, the bye included."""
+    """Return the place of the last round in which each player sat, the bye included."""
     return {
         player: place
         for place, round_ in enumerate(event.rounds, start=1)
@@ -163,7 +163,7 @@ def _count(round_: Round, scoring: Scoring, before: Mapping[PlayerId, int]) -> R
 
 
 def unknown_games(table: Table, scoring: Scoring) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """Give corp and runner of each game of a finished table known only by its points (REG 5.1)."""
+    """Return corp and runner of each game of a finished table known only by its points (REG 5.1)."""
     if table.is_bye:
         return ()
     first, second = table.players[0], table.players[-1]

@@ -24,9 +24,9 @@ def told_identities(
     field: Collection[PlayerId],
     cut: Collection[PlayerId] = (),
 ) -> dict[PlayerId, dict[Side, PlayedIdentity]]:
-    """Give what may be counted: all of `shown`, and hidden ones only in cells of several (for counts alone).
+    """Return what may be counted: all of `shown`, and hidden players only in cells of several (counts only).
 
-    `shown` are the players whose identity everybody may see, by side. Hidden players are counted in parts:
+    `shown` are the players whose identity everyone may see, by side. Hidden players are counted in parts:
     those in the `cut`, and the rest of the `field`. In each part a cell (one identity) with fewer than
     `FEWEST_HIDDEN` hidden players is left out; then the smallest others, until those left out are none or
     that many, too; and the last cell, where all hidden players are in it. Everything is counted from what
@@ -48,7 +48,7 @@ def told_identities(
 
 
 def _in_large_cells(members: Mapping[PlayerId, PlayedIdentity]) -> list[PlayerId]:
-    """Give the hidden players of one part whose cells may be shown."""
+    """Return the hidden players of one part whose cells may be shown."""
     cells = Counter(members.values())
     kept = {identity: count for identity, count in cells.items() if count >= FEWEST_HIDDEN}
     left_out = len(members) - sum(kept.values())

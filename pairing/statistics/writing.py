@@ -16,7 +16,7 @@ Json = dict[str, Any]
 
 
 def statistics_json(told: EventStatistics) -> Json:
-    """Give an event's statistics as JSON; an identity or faction that is not known or told is null."""
+    """Return an event's statistics as JSON; an identity or faction that is not known or told is null."""
     cut = told.cut
     return {
         "confidence": str(CONFIDENCE),
@@ -37,7 +37,7 @@ def statistics_json(told: EventStatistics) -> Json:
 
 
 def card_shares_json(shares: Mapping[Side, CardsOfSide]) -> Json:
-    """Give the cards of open lists as JSON, by side."""
+    """Return the cards of open lists as JSON, by side."""
     return {
         side: {
             "lists": told.lists,

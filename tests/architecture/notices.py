@@ -1,4 +1,4 @@
-"""The notices of everything that is shipped, made from what is there: `python -m tests.architecture.notices`.
+"""Generate the notices for everything that is shipped: `python -m tests.architecture.notices`.
 
 Fonts name their license in their folder, packages in their metadata; `NOTICES.md` is the result.
 """
@@ -20,7 +20,7 @@ LISTS = {
 }
 FONTS = (".ttf", ".otf", ".woff", ".woff2")
 _PIN = re.compile(r"^([\w.-]+)==(\S+)", re.MULTILINE)
-# How metadata writes the licenses that have a name of their own in SPDX's list.
+# Spellings of licenses in package metadata, with their SPDX names.
 _SPDX = {
     "MIT License": "MIT",
     "BSD License": "BSD",
@@ -74,7 +74,7 @@ def notices() -> str:
 
 
 def _fonts() -> Iterator[str]:
-    """Yield a row for each folder with fonts. Its license has to be there, as OFL.txt."""
+    """Yield a row for each folder with fonts. Its license has to be in it as OFL.txt."""
     shipped = (path for path in (PROJECT / "tournament").rglob("*") if path.suffix in FONTS)
     for folder in sorted({path.parent for path in shipped}):
         license_text = (folder / "OFL.txt").read_text("utf-8")
@@ -104,7 +104,7 @@ def _packages() -> Iterator[str]:
 
 
 def license_of(package: str) -> str:
-    """Return the license that an installed package states, in a word or by its classifier."""
+    """Return the license of an installed package, from its metadata or its classifier."""
     stated = metadata(package)
     said = str(stated.get("License-Expression") or stated.get("License") or "")
     classified = [each for each in stated.get_all("Classifier") or [] if each.startswith("License")]

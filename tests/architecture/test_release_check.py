@@ -1,4 +1,4 @@
-"""`make release-check` finds what a release must not lack."""
+"""`make release-check` finds what is missing for a release."""
 
 from __future__ import annotations
 

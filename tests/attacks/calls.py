@@ -1,4 +1,4 @@
-"""One player calls a leader and takes the call back, again and again: each is news to every phone."""
+"""One player calls a judge and cancels the call, again and again: every phone is notified each time."""
 
 from __future__ import annotations
 

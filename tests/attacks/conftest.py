@@ -1,4 +1,4 @@
-"""One site for all attacks; before each it has got over the one before."""
+"""One site for all attacks; each starts after the site has recovered from the one before."""
 
 from __future__ import annotations
 

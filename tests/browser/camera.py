@@ -1,6 +1,6 @@
-"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots retakes those that they show.
+"""Screenshots for the README and the docs: SCREENSHOTS=docs/screenshots retakes the ones they use.
 
-With another folder, SCREENSHOTS keeps every picture, to look at.
+With another folder, SCREENSHOTS saves every picture there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 def picture_file(name: str) -> Path | None:
-    """Return where this picture goes; None if none is asked for, or no page of the docs shows it."""
+    """Return this picture's path; None if pictures aren't wanted or no page of the docs uses it."""
     asked = os.environ.get("SCREENSHOTS")
     if not asked:
         return None

@@ -147,5 +147,5 @@ class Day:
             ReportGame(game=number, played=played, seen_version=0).perform(self.event, actor=self.event.owner)
 
     def keep(self, name: str, page: Page) -> None:
-        """Keep a picture of the page, where pictures are asked for."""
+        """Save a picture of the page if pictures are wanted."""
         keep_page(f"{name}-{self.place.language}", page)

@@ -1,4 +1,4 @@
-"""An event of 40 players with long names, in the middle of a round: what a phone has to show of it."""
+"""An event of 40 players with long names, in the middle of a round: what a phone shows."""
 
 from __future__ import annotations
 

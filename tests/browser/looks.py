@@ -65,7 +65,7 @@ def is_for_judges(address: Address) -> bool:
 
 
 def prepare(page: Page) -> None:
-    """Let every page that is loaded from now on be looked at; as for who wants no motion."""
+    """Let every page that is loaded from now on be looked at; as for anyone who wants no motion."""
     page.context.add_init_script(AXE)
     page.context.add_init_script(LOOKS)
     page.emulate_media(reduced_motion="reduce")
@@ -151,7 +151,7 @@ def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
 
 
 def keep(role: str, page: str, seen: Seen) -> None:
-    """Enter a page in the table of what axe found, where one is asked for (docs/accessibility.md)."""
+    """Add a page to the table of axe's findings, if one is wanted (docs/accessibility.md)."""
     if not TABLE:
         return
     file = Path(TABLE)

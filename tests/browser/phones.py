@@ -33,7 +33,7 @@ def report_games(phone: Page, said: dict[str, str], button: str = "Report our re
         asked = phone.get_by_role("group", name=game)
         radio = asked.get_by_label(outcome, exact=True)
         radio.wait_for(state="attached")
-        if not radio.is_visible():  # folded: what came of few games
+        if not radio.is_visible():  # folded: numbers from few games
             asked.locator("summary").click()
         radio.check()
     phone.get_by_role("button", name="Report", exact=True).click()

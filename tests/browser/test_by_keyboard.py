@@ -1,7 +1,7 @@
 """Every role by the Tab key alone: all is reached, in order, in sight with its ring, and the page is left.
 
 The plain run walks each page once, as one who uses it, on the device that they use. With EVERY_WALK=1 each is
-walked as everybody who may read it, on a phone and on a laptop.
+walked as everyone who may read it, on a phone and on a laptop.
 """
 
 from __future__ import annotations

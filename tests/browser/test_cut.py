@@ -58,7 +58,7 @@ class Desk:
         expect(self.page.locator(".notices")).to_be_visible()
 
     def press(self, name: str, value: str) -> None:
-        """Press the button whose value starts so, of the bracket's drawing or of a game listed above it."""
+        """Press the button whose value starts like this, in the bracket's drawing or in the list above it."""
         self.open("bracket/")
         self.page.locator(f'button[name="{name}"][value^="{value}"]:visible').last.click()
         expect(self.page.locator(".notices")).to_be_visible()

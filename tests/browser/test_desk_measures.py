@@ -1,4 +1,4 @@
-"""Where the main things of the desk are at 1280 x 800, with 40 long names, in three languages."""
+"""Positions of the desk's main elements at 1280 x 800, with 40 long names, in three languages."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def desk(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServ
 
 
 def make_event(owner: str = "desk", **fields: object) -> Tournament:
-    """An event of 40 long names who are checked in."""
+    """An event with 40 checked-in players who have long names."""
     event = make_tournament(User.objects.get(username=owner), slug="cup", **fields)
     for first in FIRST:
         for last in LAST:

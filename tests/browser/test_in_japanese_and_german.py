@@ -169,7 +169,7 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
 
 
 def _announce(day: Day) -> None:
-    """Everybody reads it: also the screen, in the event's language whatever its browser speaks."""
+    """Everyone reads it: also the screen, in the event's language whatever its browser speaks."""
     screen = day.device(*LAPTOP, locale="en-US")
     day.open(screen, f"/e/{day.event.slug}/screen/pairings/")
     desk = day.open_desk("announcements/")
@@ -240,7 +240,7 @@ def _at_table(number: int) -> list[Player]:
 
 
 def _read_the_rest(day: Day, phone: Page, judge: Page) -> None:
-    """What everybody looks at in the end: the champion, the final places, the log, all in the language."""
+    """What everyone looks at in the end: the champion, the final places, the log, all in the language."""
     say, event, champion = day.say, day.event, day.bracket.champion
     public, me = f"/e/{event.slug}/", f"/me/{_at_table(1)[0].link}/"
     day.open(phone, f"{public}winner/")

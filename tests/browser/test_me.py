@@ -1,4 +1,4 @@
-"""A player's own pages on a small phone, by keyboard, and for who hears them instead of seeing them."""
+"""A player's own pages on a small phone, by keyboard, and with a screen reader."""
 
 from __future__ import annotations
 

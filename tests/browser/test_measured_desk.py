@@ -49,7 +49,7 @@ def test_players_table_at_any_width_then_every_state_is_on_one_line(page: Page, 
 
         assert set(lines) == {1}, width
         assert sideways(page) == 0, width
-        # Japanese has no spaces, so that a line may end within a word of looks.js.
+        # Japanese has no spaces, so a line may end within what looks.js takes for a word.
         assert [
             fault for fault in cut_off(page) if not fault.startswith("broken") or fault[8].isascii()
         ] == [], width
@@ -67,7 +67,7 @@ def test_this_site_at_any_width_then_its_status_is_as_wide_as_there_is_room(page
         assert min(widths) > width / 3, width
 
 
-# A page of each group, and of each group's other pages one.
+# One page from each group, and one from its other pages.
 DESK_PAGES = (
     *("", "log/", "players/", "decks/links/", "rounds/", "results/", "plan/", "standings/", "print/"),
     *("print/badges/", "announcements/", "screen/", "settings/", "settings/rules/", "staff/"),
@@ -99,7 +99,7 @@ def test_head_of_the_desk_on_any_page_then_it_is_as_high_and_its_tabs_are_where_
     assert page.locator(".event-bar__name").evaluate("name => name.clientWidth") > 200
 
 
-# The words that are read on a page as it is opened, without those of the lists to choose from.
+# The words visible on a page when it opens, without the options of select lists.
 WORDS = """
 main => {
   for (const list of main.querySelectorAll("select")) list.remove();

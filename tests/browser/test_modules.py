@@ -11,7 +11,7 @@ from tournament.web.bundles import SCRIPTS, SCRIPTS_FOLDER
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-# Answers what went wrong as the module was read, or as it ran.
+# Returns the error of loading or running the module, if any.
 IMPORT = "(address) => import(address).then(() => '', (error) => String(error))"
 
 

@@ -1,4 +1,4 @@
-"""Names in order, against ICU's collation: the browser's own, as no package has it for tests."""
+"""The order of names compared with ICU's collation, which only the browser has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone of 390 x 664 pixels shows before anyone scrolls: of an event of 40 with long names."""
+"""What a phone of 390 x 664 pixels shows before scrolling, at an event of 40 players with long names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH, HEIGHT = 390, 664
 
 @pytest.fixture(params=("en-GB", "de-DE", "ja-JP"))
 def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    """A phone in each language, without scripts: nothing that is measured here needs them."""
+    """A phone in each language, without scripts, since nothing measured here needs them."""
     context = browser.new_context(
         base_url=live_server.url,
         viewport={"width": WIDTH, "height": HEIGHT},
@@ -31,7 +31,7 @@ def phone(request: pytest.FixtureRequest, browser: Browser, live_server: LiveSer
 
 @pytest.fixture
 def player() -> Player:
-    """One of two with long names, who sit at table 1."""
+    """One of the two players at table 1, who have long names."""
     return make_long_event().players.earliest("pk")
 
 
@@ -83,7 +83,7 @@ def test_report_of_two_games_has_large_buttons_above_its_footer(phone: Page, pla
 
 
 def rows_in_view(page: Page, height: int) -> int:
-    """Return how many rows of the list are wholly in view."""
+    """Return how many rows of the list are fully visible."""
     found: int = page.locator(".public-table tbody tr").evaluate_all(
         "(rows, height) => rows.filter((row) => row.getBoundingClientRect().bottom <= height).length", height
     )

@@ -111,7 +111,7 @@ def test_rotation_when_left_alone_then_two_screens_turn_together_and_keep_one_vi
     assert _is_first(first) and _is_first(second)
 
 
-# The names that are wholly in view, and those of which a part is.
+# The fully visible names, and the partly visible ones.
 SEEN = """
 frame => {
   const edge = frame.getBoundingClientRect();
@@ -244,9 +244,9 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
 
 
 def _least_of(page: Page, browser: CDPSession, most_nodes: float = 0) -> dict[str, float]:
-    """Return what the page keeps: what a swap leaves is tidied up some moments later.
+    """Return the page's node count once leftovers of swaps have been collected.
 
-    Look for a second at least, and for up to ten while the page keeps more than that many nodes.
+    Wait at least a second, and up to ten while the page has more than that many nodes.
     """
     looks: list[dict[str, float]] = []
     while len(looks) < 4 or (most_nodes and len(looks) < 40 and looks[-1]["Nodes"] >= most_nodes):

@@ -26,7 +26,7 @@ TABLES, ROUNDS = 6, 3
 
 @dataclass(frozen=True)
 class Store:
-    """A store with the sheet as its spreadsheet saves it; `by_name` is how a wall list goes."""
+    """A store with its spreadsheet's file; `by_name` is the order of a wall list."""
 
     place: Place
     encoding: str
@@ -208,7 +208,7 @@ def _play_the_cut(day: Day) -> None:
 
 
 def _look_around(day: Day, store: Store) -> None:
-    """What everyone reads in the end."""
+    """The final public pages."""
     public = f"/e/{day.event.slug}/"
     for path in ("", "standings/", "bracket/", "winner/", "rules/"):
         day.open(day.desk, public + path)

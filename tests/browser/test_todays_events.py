@@ -102,7 +102,7 @@ def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
 
 
 def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str = "") -> None:
-    """From “New event” to everybody checked in: by the preset, with the players of a sheet."""
+    """From “New event” to everyone checked in: by the preset, with the players of a sheet."""
     page, names = desk.page, tuple(names)
     page.get_by_role("link", name="Create event").click()
     page.get_by_role("link", name="Today’s rules").click()
@@ -220,7 +220,7 @@ def _make_the_cut(desk: Desk, size: int, camera: Photographer) -> None:
 
 
 def _look_at_the_byes(desk: Desk, browser: Browser, server: LiveServer, camera: Photographer) -> None:
-    """Everybody reads of the byes in the bracket; who has one reads it on the phone."""
+    """Everyone reads of the byes in the bracket; who has one reads it on the phone."""
     page = desk.page
     page.goto(f"/e/{desk.event.slug}/bracket/")
     words = "Seeds 1 and 2 have a bye in round 1 and start in round 2."

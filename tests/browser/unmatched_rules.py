@@ -1,10 +1,10 @@
-"""Tells which rules of the style sheets match nothing.
+"""List the style rules that match nothing.
 
     python -m pytest -n 0 -s tests/browser/unmatched_rules.py
 
-Every page and every answer to a form is asked for, at every stage of an event. States of the browser, such as
-`:hover`, count as if they were on. What scripts and rarer states add is left to who reads the list: look each
-class up in `tournament/scripts`, `templates` and the modules before its rule goes.
+Every page and form response is requested at every stage of an event. States of the browser, such as
+`:hover`, count as if they were on. Scripts and rarer states aren't covered: look each
+class up in `tournament/scripts`, `templates` and the modules before you remove its rule.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_tell_rules_that_match_nothing(browser: Browser, settings: object) -> No
 
 
 def _answers(settings: object) -> Iterator[list[str]]:
-    """Return the pages that the visitors see, stage by stage, each once."""
+    """Return the visitors' pages, stage by stage, without repeats."""
     known: set[bytes] = set()
     for stage in Stage:
         pages: list[str] = []

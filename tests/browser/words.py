@@ -21,7 +21,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 class _NotTranslated(gettext.NullTranslations):
-    """Answers for texts that no catalogue has: in English, if the site has such a text."""
+    """Return texts that no catalogue has in English, if the site has them."""
 
     def gettext(self, message: str) -> str:
         return _marked(None, message)
@@ -51,7 +51,7 @@ class Words:
         self._texts.add_fallback(accounts)
 
     def __call__(self, english: str, context: str = "", /, **values: object) -> str:
-        """Return a text; LookupError where the site has none such."""
+        """Return a text. Raises LookupError if the site doesn't have it."""
         found = self._texts.pgettext(context, english) if context else self._texts.gettext(english)
         return _plain(found, values)
 

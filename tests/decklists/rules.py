@@ -82,7 +82,7 @@ class Case:
 
 
 def found_wrong(verdict: Verdict) -> tuple[Wrong, ...]:
-    """The problems of a verdict as the tables write them."""
+    """Return a verdict's problems in the notation of the tables."""
     return tuple((problem.code, tuple(card.title for card in problem.cards)) for problem in verdict.problems)
 
 

@@ -18,7 +18,7 @@ HEARD = (("said", "status", ""), ("refused", "alert", ""))
 
 
 def faults(page: Any) -> list[str]:
-    """Return what is wrong with a page for who hears it instead of seeing it."""
+    """Return what is wrong with a page for screen-reader users."""
     found = []
     headings, mains = page.xpath("//h1"), page.xpath("//main")
     if (len(headings), len(mains)) != (1, 1) or not page.get("lang") or not page.findtext(".//title"):

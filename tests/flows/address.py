@@ -50,7 +50,7 @@ class Address:
     """One address. `kwargs` and `data` make a form that it takes at `stage`; `got` is a page's status.
 
     `readers` see the page and may send its form. `whose` is the player below whose personal link it is:
-    these pages are for who has the link. `shows_links` are those who find personal links there, `refuses`
+    anyone with the link sees these pages. `shows_links` are those who find personal links there, `refuses`
     those whose form is valid, but not for them (422), and `changes` says whether a taken form changes the
     event. A user without access is refused (403) whatever the method; others get 405 for a wrong one.
     """
@@ -77,7 +77,7 @@ class Address:
 
     @property
     def is_public(self) -> bool:
-        """Whether everybody may come without any link."""
+        """Whether everyone may come without any link."""
         return self.readers == EVERYBODY and self.whose is None
 
     @property

@@ -1,4 +1,4 @@
-"""The addresses of accounts: those that everybody with an account has, and those of a host.
+"""The addresses of accounts: those that everyone with an account has, and those of a host.
 
 What a host turns on answers 404 where it has not: tests/tournament/accounts/login asks for it.
 """

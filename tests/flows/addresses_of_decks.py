@@ -50,19 +50,19 @@ def _check_in(world: World) -> Data:
 
 
 def opened(world: World) -> Data:
-    """Everybody reads all decks."""
+    """Everyone reads all decks."""
     return _change(world, swiss_decks="public", cut_decks="public")
 
 
 def opened_deck(world: World) -> Data:
-    """Everybody reads the decks of the first who plays."""
+    """Everyone reads the decks of the first who plays."""
     opened(world)
     _handed_in(world)
     return first(world)
 
 
 def counted(world: World) -> Data:
-    """Everybody reads the statistics, with the cards of lists that everybody reads."""
+    """Everyone reads the statistics, with the cards of lists that everyone reads."""
     opened(world)
     if Tournament.objects.get(pk=world.tournament.pk).state != EventState.FINISHED:
         _handed_in(world)

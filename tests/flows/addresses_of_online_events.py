@@ -25,7 +25,7 @@ def _deadline(world: World) -> Data:
 
 
 def _proposed(world: World) -> Reschedule:
-    """An open proposal of who sits second at table 2, to who sits first."""
+    """An open proposal of who sits second at table 2, to anyone who sits first."""
     make_online(world)
     table = world.table(2)
     first, second = (seat.player for seat in table.seats.order_by("position"))

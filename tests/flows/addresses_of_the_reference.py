@@ -1,4 +1,4 @@
-"""The addresses of the reference, which knows no event and no account: everybody reads all of it."""
+"""The addresses of the reference, which knows no event and no account: everyone reads all of it."""
 
 REFERENCE = frozenset(
     {

@@ -86,7 +86,7 @@ Try = Callable[["Crawler", Address], Iterable[str]]
 
 
 class Crawler:
-    """Everybody who comes to one event, each with a browser of their own in the same language."""
+    """Everyone who comes to one event, each with a browser of their own in the same language."""
 
     def __init__(self, world: World, language: str = "en") -> None:
         self.world, self._language = world, language

@@ -167,7 +167,7 @@ class Organizer(Browser):
         return self.submit(review.form_to(review.url), self.url("desk-bracket-side"), choice=value)
 
     def press_in_the_bracket(self, name: str, starts: str) -> Page:
-        """Press the button whose value starts so, of the bracket's list or of its drawing."""
+        """Press the button whose value starts like this, in the bracket's list or in its drawing."""
         page = self.open("desk-bracket")
         found = page.document.xpath(f"//button[@name='{name}'][starts-with(@value, '{starts}')]")
         assert len({each.get("value") for each in found}) == 1, page.words

@@ -89,7 +89,7 @@ ABOUT_NO_TABLE = {
     "desk-deck-renew",
     "judge-table-call",
 }
-# Lists are locked for everybody at once, and judging what is typed changes nothing.
+# Lists are locked for everyone at once, and judging what is typed changes nothing.
 ABOUT_LISTS = "desk-deck-judge", "desk-decks-"
 
 

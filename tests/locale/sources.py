@@ -1,6 +1,6 @@
 """The texts that code and templates mark for translation, read without GNU gettext.
 
-`make messages` has xgettext look for them; this finds the same ones without it.
+`make messages` has xgettext look for them; this finds the same texts without it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TEMPLATES = "templates"
 # Context (None for none), the text, its plural ("" for none).
 Key = tuple[str | None, str, str]
 
-# Functions that take a text, and what each of their arguments is: a context, a text, its plural.
+# Functions that take a text, with the meaning of each argument: a context, a text, its plural.
 _ROLES = {"gettext": "t", "ngettext": "tp", "pgettext": "ct", "npgettext": "ctp"}
 _FUNCTIONS = {name + tail: roles for name, roles in _ROLES.items() for tail in ("", "_lazy")}
 _FUNCTIONS |= {"_": "t", "gettext_noop": "t"}
@@ -51,7 +51,7 @@ def texts_in_file(path: str, source: str) -> Iterator[Key]:
 
 
 def texts_in_code(source: str) -> Iterator[Key]:
-    """Yield the texts that a module marks; what isn't a literal is passed over."""
+    """Yield the texts that a module marks; anything but literals is skipped."""
     if "gettext" not in source:
         return
     for node in ast.walk(ast.parse(source)):

@@ -1,7 +1,7 @@
 """The catalogues of translations: nothing broken, and compiled as they are written.
 
-A missing one passes here, since a wording may change before its translations: `make release-check` lists
-it.
+A missing translation passes here, since a wording may change before its translations do:
+`make release-check` lists it.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def catalogue_of(language: str) -> Path:
 
 @functools.cache
 def entries(language: str) -> list[polib.POEntry]:
-    """Return what is translated, and in no doubt."""
+    """Return the translated entries that aren't fuzzy."""
     return polib.pofile(str(catalogue_of(language))).translated_entries()
 
 

@@ -27,7 +27,7 @@ def found(subject):
 
 
 def as_file(event, change=None):
-    """The event as its results file says it, after `change` has spoilt the JSON."""
+    """Return the event from its results file, after `change` has altered the JSON."""
     file = results_json(event, name="Cup", date="2016-08-01")
     if change:
         change(file)

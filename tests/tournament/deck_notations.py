@@ -62,7 +62,7 @@ def champion(side: str, catalogue: Catalogue) -> Deck:
 
 
 def in_notation(deck: Deck, catalogue: Catalogue, notation: str, language: str) -> str:
-    """The deck as somebody would paste it."""
+    """The deck as someone would paste it."""
     assert deck.identity
     if notation in BY_CODE:
         return write_deck(deck, catalogue, BY_CODE[notation])

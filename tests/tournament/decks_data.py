@@ -42,7 +42,7 @@ def unread_submission(text: str) -> Submission:
 
 
 def hand_in(player: Player, *texts: str, actor: Any = None) -> list[Deck]:
-    """Hand in these decks for the player, as somebody who sees what is there now."""
+    """Hand in these decks for the player, as someone who sees what is there now."""
     versions: dict[str, int] = {}
     for deck in player.decks.order_by("version"):
         versions[deck.side] = deck.version

@@ -79,7 +79,7 @@ EXPECTED = DUMP.with_name("expected.json")
 ACTS = set(all_acts())
 UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.irreversible_reason}
 UNDO = Undo.code
-# Of these an entry isn’t news to who is not named in it.
+# Of these an entry isn’t news to anyone who is not named in it.
 OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
 PROCESSES = 2
 # The long numbers of the dump: the draw numbers that its players have, or had. Any other was drawn at random
@@ -295,7 +295,7 @@ def _left_of_erased(event: Tournament) -> list[str]:
 
 
 def _own_names(event: Tournament, player: Player) -> set[str]:
-    """Return the names that this player had and nobody else of the event."""
+    """Return the names that this player had and no one else of the event."""
     known = {(each.pk, each.name) for each in event.players.all()}
     known |= {pair for entry in _log(event) for pair in names_of_players(entry.payload)}
     leaders = set(Staff.objects.filter(tournament=event).values_list("name", flat=True))

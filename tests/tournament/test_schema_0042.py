@@ -22,7 +22,7 @@ pytestmark = pytest.mark.sqlite
 
 @pytest.fixture(scope="module")
 def today(databases_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What today's code makes of the database, in a process whose default database it is."""
+    """Today's standings of the database, computed in a process that uses it by default."""
     from tests.tournament.release import load
 
     dump = FOLDER / "database.sql.gz"
@@ -60,7 +60,7 @@ def test_invitations_sent_by_mail_have_secrets(today: dict[str, Any]) -> None:
 
 
 def observed() -> dict[str, Any]:
-    """Return what the site makes of the process's own database."""
+    """Return the standings of the process's own database."""
     from django.db import connection
     from django.test import Client
 

@@ -1,7 +1,7 @@
 """Compile the translations (`django.po`) to what Django reads (`django.mo`), without GNU gettext.
 
-Like Python's bytecode, the compiled file isn't in the repository: reading the settings makes it where it is
-missing or stale. `python -m tournament.config.catalogues` does it ahead, where the folder is read-only later.
+Like Python's bytecode, the compiled file isn't in the repository: reading the settings creates it if it is
+missing or stale. `python -m tournament.config.catalogues` does it in advance if the folder will be read-only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def compile_catalogues(folder: Path) -> None:
 
 
 def is_compiled(written: Path) -> bool:
-    """Return whether a catalogue is compiled as it is now: both files then have the same time, to the second.
+    """Return whether the compiled catalogue is current: both files have the same time, to the second.
 
     "Not older" isn't enough: an unpacked release may bring a catalogue that is older than what is compiled.
     """

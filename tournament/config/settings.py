@@ -210,15 +210,15 @@ FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of 
 # want to know whom to write to (mailto: or https:).
 PUSH = HTTPS and find_spec("pywebpush") is not None
 PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
-PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+PUSH_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
 
 # Where an organizer uploads an event's results: Always Be Running, or a site that takes them as it does.
 RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
-UPLOAD_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+UPLOAD_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
 
-# Where decks are fetched of which players paste the address.
+# Where decks are fetched from when players paste an address.
 DECK_SERVICE = "https://netrunnerdb.com/api/2.0/public"
-DECK_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+DECK_SERVICE_OF_TESTS = ""  # the one address that may be neither HTTPS nor public
 
 # Whether webhooks may go to private addresses and without HTTPS: it trusts every organizer with the network.
 WEBHOOKS_TO_PRIVATE = environment.switch("WEBHOOKS_TO_PRIVATE")

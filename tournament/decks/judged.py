@@ -36,7 +36,7 @@ URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 
 
 def most_urgent(*states: DeckState) -> DeckState:
-    """Return the state that counts for several decks together."""
+    """Return the combined state of several decks."""
     return min(states, key=URGENCY.index)
 
 

@@ -27,7 +27,7 @@ _View = Callable[..., HttpResponseBase]
 
 
 def keep_text_for_login(view: _View) -> _View:
-    """Keep the decks of a form sent by a user who isn't logged in (any more), and say so."""
+    """Keep the decks of a form sent by a user who isn't logged in (anymore), and say so."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

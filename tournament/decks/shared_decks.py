@@ -1,7 +1,8 @@
-"""Decks behind an address of NetrunnerDB: fetched from that one host, by a path of our own, within seconds.
+"""Decks at a NetrunnerDB address, fetched from that one host by a path of our own, within seconds.
 
-Only the number or mark of a deck is taken from what was pasted. No redirect is followed, and no answer longer
-than a deck is read. Answers are kept for some minutes: a deck is looked at before it is handed in.
+Only the deck's number or id is taken from the pasted text. No redirect is followed, and no response
+longer than a deck is read. Responses are cached for some minutes, since a deck
+is previewed before it is handed in.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ _at_once = threading.BoundedSemaphore(2)  # a thread that saves waits for each
 
 
 def deck_paths(text: str) -> tuple[str, ...]:
-    """Return the paths of the decks whose addresses are all that was pasted; empty for any other text.
+    """Return the paths of the decks if the text has only their addresses, else nothing.
 
     A list exported as text ends with its address, so it has other words too.
     """

@@ -1,4 +1,4 @@
-"""Why a deck behind a pasted address couldn't be had."""
+"""Why a deck at a pasted address couldn't be fetched."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ BETWEEN_ROUNDS = 15
 
 @dataclass(frozen=True, slots=True)
 class OutlineStep:
-    """What begins about when, in the event's time zone; None if no start is known. `day` counts from 0.
+    """What begins at about what time, in the event's time zone; None if unknown. `day` counts from 0.
 
     `after` is how many minutes after the beginning of round 1 that is.
     """

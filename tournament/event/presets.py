@@ -52,7 +52,7 @@ class Setup:
 
     `key` is the preset's place below the address of a new event: “today/competitive”, “own/3”. `lines` say
     what it means; `values` are by the fields of the model, `reasons` say of a field why it is as it
-    is. `left_out` names the fields whose values, kept by an organizer, are none any more. Of a template
+    is. `left_out` names the fields whose values, kept by an organizer, are none anymore. Of a template
     `organization` is the key of its organization, `kept_by` the name. `beside` are values without a field.
     """
 

@@ -35,7 +35,7 @@ JUDGE_SENTENCES: dict[str, Promise] = {
 
 
 def whose_call(table: int | None, name: str) -> str:
-    """Return who or what calls, within a sentence: table 3, or the player's name."""
+    """Return who or what is calling, for use within a sentence: table 3, or the player's name."""
     if table:
         return _("table %(table)s") % {"table": table}
     return name or _("a staff member")

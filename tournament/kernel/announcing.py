@@ -1,4 +1,4 @@
-"""What is announced to everyone at an event now; what ends by itself is left out from that moment on."""
+"""An event's current announcements; expired ones are left out."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ def standing_announcements(tournament: Tournament) -> tuple[Announcement, ...]:
 
 
 def next_end(tournament: Tournament) -> datetime | None:
-    """Return when the first of the announcements shown ends by itself, None if none does. One query."""
+    """Return when the next of the shown announcements expires, None if none does. One query."""
     ends = (each.ends_at for each in standing_announcements(tournament))
     return min((at for at in ends if at is not None), default=None)
 
 
 @once_per_version
 def _not_removed(tournament: Tournament) -> tuple[Announcement, ...]:
-    """Return those that no one removed, and no round ended; their times may be over."""
+    """Return the announcements that weren't removed or ended by a round; some may have expired."""
     shown = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
     if tournament.state == EventState.FINISHED:
         shown = shown.filter(is_until_next_round=False)

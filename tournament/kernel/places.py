@@ -11,5 +11,5 @@ def round_words(number: int, *, is_cut: bool) -> str:
 
 
 def place_words(number: int) -> str:
-    """Return where a player sits: in the cut, the number of the table is that of the bracket's game."""
+    """Return where a player sits; in the cut, the table has the number of the bracket's game."""
     return _("Table %(number)s") % {"number": number}

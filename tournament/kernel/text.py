@@ -105,7 +105,7 @@ def by_name(players: Iterable[_Player]) -> list[_Player]:
 
 
 def person_key(name: str, reading: str = "") -> str:
-    """Return the key by which a name is sorted and found: by its reading too, where it has one.
+    """Return the key by which a name is sorted and found: by its reading too, if it has one.
 
     Kana are in the order of dictionaries: voiced marks, small letters and long vowels count only between
     readings that are the same without them.

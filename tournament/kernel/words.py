@@ -56,7 +56,7 @@ def sentence(error: RuleError, names: Names) -> str:
 
 
 def field_label(model: type[Model], name: str) -> str:
-    """Return the label of a model's field; a name that isn't a field (any more) unchanged."""
+    """Return the label of a model's field; a name that isn't a field (anymore) unchanged."""
     field = _field(model, name)
     return str(field.verbose_name) if field else name
 

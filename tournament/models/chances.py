@@ -9,7 +9,7 @@ from tournament.models.tournament import Tournament
 
 
 class WorkedOutChances(models.Model):
-    """The newest answer to who can still make the cut, computed in the background.
+    """The newest answer to anyone who can still make the cut, computed in the background.
 
     `question` is a digest of all inputs of the answers: they are valid while it is the same. `answers` are
     the rule's `CutChance`s, by the players' keys and without a name; empty if the rules have no answer.

@@ -2,7 +2,7 @@
 
 Generated from `PLAYER_FIELDS` are the column, the organizer's form, the sign-up form, the import of sheets,
 the player list, tables and their files, the API in both directions, the event file, the log with its undo,
-erasure, and the rules for who may see it. Numbers and checkboxes are columns of `Player` and fields of
+erasure, and the rules for anyone who may see it. Numbers and checkboxes are columns of `Player` and fields of
 `people.entries.Entry` instead.
 """
 
@@ -70,7 +70,7 @@ class PlayerField:
     only_if: str = ""  # the setting that an event with it has: "is_online", "is_streamed"; empty: every event
     is_japanese: bool = False  # only where names are read: at Japanese events, or once a player has it
     is_secret_before_round_1: bool = False  # until then only staff see it
-    is_of_deck: bool = False  # players are asked for it only where they needn't hand in their lists
+    is_of_deck: bool = False  # players are asked for it only where they don't have to hand in their lists
     is_personal: bool = True  # erased with the player's name; False: it belongs to the results
 
     @property
@@ -101,7 +101,7 @@ class PlayerField:
         return not self.only_if or bool(getattr(event, self.only_if))
 
     def shown(self, text: str) -> str:
-        """Return a text as people read it: a choice by its label."""
+        """Return a text for display: a choice by its label."""
         return str(self.choices.get(text, text))
 
     def column(self) -> models.CharField[str, str]:

@@ -108,7 +108,7 @@ class DeckFormat(models.TextChoices):
 
 
 class AnnouncementUntil(models.TextChoices):
-    """When an announcement goes by itself."""
+    """When an announcement ends by itself."""
 
     NEXT_ROUND = "next_round", _("The next round is published")
     HALF_HOUR = "half_hour", _("30 minutes from now")

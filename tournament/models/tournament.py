@@ -315,7 +315,7 @@ class Tournament(models.Model):
 
     @property
     def asks_identities(self) -> bool:
-        """Whether players name their identities themselves: they bring decks that no list has to tell."""
+        """Whether players name their identities themselves: no decklists are required that would say it."""
         return self.rules.brings_decks and self.deck_lists != DeckLists.REQUIRED
 
     @property

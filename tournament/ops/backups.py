@@ -273,7 +273,7 @@ def _no_backup(path: Path, why: str) -> SiteFault:
 
 @contextlib.contextmanager
 def _working_folder(parent: Path) -> Iterator[Path]:
-    """Create a temporary folder in `parent`, so on the same disk, and delete it afterwards."""
+    """Create a temporary folder in `parent` (on the same disk) and delete it afterwards."""
     _sweep(parent)
     try:
         folder = Path(tempfile.mkdtemp(prefix=_WORKING, dir=parent))

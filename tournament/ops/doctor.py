@@ -287,7 +287,7 @@ def _packs() -> Iterator[Finding]:
 
 
 def _operator() -> Iterator[Finding]:
-    """Check that a public site says who runs it and who answers for personal data."""
+    """Check that a public site says who runs it and who is responsible for personal data."""
     names = {"SITE_CONTACT": settings.SITE_CONTACT, "SITE_IMPRINT": settings.SITE_IMPRINT}
     missing = [name for name, value in names.items() if not value]
     if settings.HTTPS and missing:

@@ -8,7 +8,7 @@ import sqlite3
 from django.utils.translation import gettext as _
 
 
-class SiteFault(Exception):  # noqa: N818 - nobody erred
+class SiteFault(Exception):  # noqa: N818 - no one erred
     """A problem that the site's operator can fix: `says` is one sentence, `remedy` what to do."""
 
     def __init__(self, says: str, remedy: str) -> None:

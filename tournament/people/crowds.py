@@ -27,7 +27,7 @@ class SignUpCrowd:
 def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
     """Return the largest crowd of each address that is large enough to report, the largest first. One query.
 
-    None once round 1 is paired: then no one signs up any more, and most cannot be removed.
+    None once round 1 is paired: then no one signs up anymore, and most cannot be removed.
     """
     if tournament.state != EventState.REGISTRATION:
         return []
@@ -40,7 +40,7 @@ def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
 
 
 def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
-    """Return who signed up together with this player and after; no one if that is not known."""
+    """Return the players who signed up with this player, from this one on; empty if that isn't known."""
     found = Player.objects.filter(pk=first).exclude(signup_origin="").first()
     if found is None:
         return players.none()

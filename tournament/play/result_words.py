@@ -1,4 +1,4 @@
-"""The words for what came of a table: one line for the whole, one sentence for each game.
+"""The words for a table's result: one line for the whole, one sentence for each game.
 
 Rows and the log keep players and points in the order of the seats. Single-sided rounds name the sides, the
 corp first (NOW 2.2), though the runner sits first: the words by side turn both.
@@ -173,7 +173,7 @@ def _how_it_ended(game: Game, names: Names) -> str:
 
 
 def quick_words(quick: QuickResult, *, by_side: bool) -> str:
-    """Return what one of the three quick results is called: its points, or by side who won."""
+    """Return the label of one of the three quick results: its points, or the side that won."""
     if not by_side:
         return quick.label
     return str({Side.CORP: _("Corp won"), Side.RUNNER: _("Runner won"), None: _("Tie")}[quick.side])
@@ -193,12 +193,12 @@ _POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)", re.ASCII)
 
 
 def seat_words(rules: KindRules) -> tuple[str, str]:
-    """Return what the two places of a table are called, in the order in which lists show them."""
+    """Return the labels of a table's two seats, in the order in which lists show them."""
     return (_("Corp"), _("Runner")) if rules.assigns_sides else (_("Runs first"), _("Runs second"))
 
 
 def corp_first(table: Table) -> Table:
-    """Return a table as a list of a single-sided round shows it: the corp, and the corp's points, first."""
+    """Return a table as lists of single-sided rounds show it: the corp and the corp's points first."""
     if table.is_bye:
         return table
     stated = None if table.stated is None else table.stated[::-1]
@@ -227,7 +227,7 @@ def side_result_words(shown: str) -> str:
 
 
 def side_result_sentence(names: Sequence[str], shown: str) -> str:
-    """Return what came of a table without a full stop: Ana (corp) won 3-0 against Ben (runner).
+    """Return a table's result without a full stop: Ana (corp) won 3-0 against Ben (runner).
 
     `names` and `shown`, which is `result_text`'s, are in the order of the seats.
     """

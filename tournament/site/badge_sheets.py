@@ -37,7 +37,7 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class BadgeWishes:
-    """Which badges are printed: of everybody who is in (`chosen` None) or of these players, and how.
+    """Which badges are printed: of everyone who is in (`chosen` None) or of these players, and how.
 
     `on_a_page` is a key of `BADGE_GRIDS`.
     """

@@ -20,7 +20,7 @@ from tournament.site.pages.news import event_news
 
 
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
-    """Return the event's announcements, what waits for staff, the next step, its news, and who looks.
+    """Return the event's announcements, open tasks for staff, next step and news, and the viewer.
 
     All but the last are read only where a template asks.
     """

@@ -113,7 +113,7 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
 
 
 def _where_to_look(canvas: Canvas, address: str, box: Box) -> None:
-    """Draw the code of the public page, and its address for who cannot scan."""
+    """Draw the code of the public page, and its address for anyone who cannot scan."""
     draw_two_sided_line(canvas, box.x, box.y + box.height, box.width)
     code = box.height - 8
     draw_qr(canvas, address, Box(box.x, box.y, code, code), quiet=QUIET_SQUARES)

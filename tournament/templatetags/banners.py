@@ -36,5 +36,5 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _dots(lines: Iterable[Sequence[Point]]) -> str:
-    """Return a path of no length at the end of each line: a round cap makes it a dot."""
+    """Return a zero-length path at the end of each line: a round cap makes it a dot."""
     return "".join(f"M{x} {y}h0" for x, y in (line[-1] for line in lines))

@@ -18,7 +18,7 @@ from tournament.web.respond import redirect_back
 
 register = template.Library()
 
-# Pages that search engines may find, and that show everybody the same.
+# Pages that search engines may find, and that show everyone the same.
 _PUBLIC = ("/e/", "/reference/")
 # In an address: the language of the page, and that of the timing's labels, which follow it.
 _PARAMETERS = {LANGUAGE_PARAMETER, "language"}

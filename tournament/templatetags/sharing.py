@@ -17,7 +17,7 @@ register = template.Library()
 
 @register.inclusion_tag("exchange/files/_shared_page.html", takes_context=True)
 def shared_page(context: template.Context, title: str, picture: str = "standings") -> dict[str, Any]:
-    """Tell what a page of the event is: its title, its address, and a picture.
+    """Describe a page of the event for link previews: its title, address and picture.
 
     `picture` is “standings”, “bracket” or “champion”. Its address has the event's version: a chat that keeps
     pictures asks for the newer one.

@@ -93,7 +93,7 @@ def count_answer(kind: str, status: int, seconds: float) -> None:
 
 
 def count_busy() -> None:
-    """Count a write that was refused since it found no thread."""
+    """Count a write that was refused because no thread was free."""
     if settings.METRICS:
         _meters().busy.inc()
 

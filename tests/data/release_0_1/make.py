@@ -71,14 +71,14 @@ def _make() -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
-        # What Django dates by a clock of its own.
+        # Values that Django dates with its own clock.
         cursor.execute("UPDATE django_migrations SET applied = %s", [START])
         cursor.execute("UPDATE auth_user SET date_joined = %s", [START])
     connection.close()
 
 
 def _repeatable() -> None:
-    """Let time and chance be the same in every run."""
+    """Make time and randomness the same in every run."""
     from django.utils import timezone
 
     ticks, rng = itertools.count(), random.Random(2016)

@@ -68,7 +68,7 @@ def _make() -> dict[str, Any]:
     olga = User.objects.create_user("olga", "olga@shop.example", first_name="Olga")
     make_demo_events(olga)
 
-    # Today's rules with two games a round: a draw both agreed on was worth 2-2 then.
+    # Today's rules with two games a round: an intentional draw was worth 2-2 then.
     event = CreateEvent(values=COMPETITIVE.new_values() | {"name": "Agreed draws"}).create(actor=olga)
     Tournament.objects.filter(pk=event.pk).update(
         swiss_kind="double_sided", games_per_round=2, state="running", planned_rounds=3, cut_size=0
@@ -95,7 +95,7 @@ def _make() -> dict[str, Any]:
             each, actor=olga
         )
 
-    # An organization, and somebody invited to it by mail.
+    # An organization, and someone invited by mail.
     invite(
         olga, email="ida@shop.example", passes_on=False, organization=found_organization(olga, "Harbour").pk
     )
@@ -108,7 +108,7 @@ def _make() -> dict[str, Any]:
         for event in Tournament.objects.order_by("slug")
     }
     with connection.cursor() as cursor:
-        # What Django dates by a clock of its own.
+        # Values that Django dates with its own clock.
         cursor.execute("UPDATE django_migrations SET applied = %s", [START])
         cursor.execute("UPDATE auth_user SET date_joined = %s", [START])
     connection.close()
@@ -116,7 +116,7 @@ def _make() -> dict[str, Any]:
 
 
 def _repeatable() -> None:
-    """Let time and chance be the same in every run."""
+    """Make time and randomness the same in every run."""
     from django.utils import timezone
 
     ticks, rng = itertools.count(), random.Random(2026)

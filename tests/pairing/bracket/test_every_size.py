@@ -62,7 +62,7 @@ def every_way(layout: Layout, winners: dict[int, int]) -> Iterator[Bracket]:
 
 
 def hold_the_rules(bracket: Bracket) -> None:
-    """One champion; everybody else lost as often as puts them out, and no more; every place once."""
+    """One champion; everyone else lost as often as puts them out, and no more; every place once."""
     layout, seeds = bracket.layout, set(bracket.seeds)
     played = [game for game in bracket.games if game.state is GameState.PLAYED]
     not_played = [game for game in bracket.games if game.state is not GameState.PLAYED]

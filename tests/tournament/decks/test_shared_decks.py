@@ -1,4 +1,4 @@
-"""A pasted address of NetrunnerDB is a deck: fetched from a stand-in that speaks its API 2.0."""
+"""A pasted NetrunnerDB address is read as a deck, from a stand-in for its API 2.0."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ADDRESS = f"https://netrunnerdb.com/en/deck/view/{MARK}"
 
 @dataclass
 class _Service:
-    """The decks it has, by path, and the paths that it was asked for; `status` other than 200 is an error."""
+    """The stand-in's decks by path, and the requested paths; a `status` other than 200 is an error."""
 
     decks: dict[str, Any] = field(default_factory=dict)
     asked: list[str] = field(default_factory=list)

@@ -125,7 +125,7 @@ def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
 
 
 def ticked(act: type[TickedStep | RemoveTicked], *of: str) -> Do:
-    """Do it to these players of the world; `playing` is the last of them."""
+    """Press a button for the ticked players; `playing` is the last of them."""
 
     def do(world: World) -> None:
         named = {"waiting": world.waiting, "gone": world.gone, "playing": world.playing[-1]}
@@ -315,7 +315,7 @@ def allow(world: World) -> None:
 
 
 def allow_missing(world: World) -> None:
-    """Let everyone who plays do so without lists."""
+    """Allow all players to play without lists."""
     AllowMissingDecks(players=[each.pk for each in world.playing], reason="On paper").perform(**by(world))
 
 

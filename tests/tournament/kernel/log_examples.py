@@ -187,7 +187,7 @@ EVENT: dict[str, list[Values]] = {
             }
         },
         {"changes": {"round_minutes": {"before": 65, "after": 50}}, "reason": "The hall closes at six"},
-        {"changes": {"wall_paper": {"before": "", "after": "green"}}},  # no field any more
+        {"changes": {"wall_paper": {"before": "", "after": "green"}}},  # no field anymore
     ],
     "create_api_token": [{"name": "Results board", "scope": "read", "hint": "ab12"}],
     "create_event": _forms({"name": "Store 1"}, {}, {"organization": "Game Shop"}),

@@ -1,4 +1,4 @@
-"""Banners: the same for a name every time, inside their frame, small."""
+"""Banners: always the same for a name, within their frame, and small."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Paper needs no font of the machine: the site's own have every character that the site prints."""
+"""Paper needs no system fonts: the site's own fonts have every character it prints."""
 
 from __future__ import annotations
 

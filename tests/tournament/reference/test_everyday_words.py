@@ -12,7 +12,7 @@ from tournament.reference.terms import TERMS_BY_KEY
 from tournament.reference.terms.everyday import EVERYDAY_WORDS
 from tournament.reference.terms.index import find_terms, search_fold
 
-# Each line is what is typed, and the key of the term that must be among the first three.
+# Each line has the typed words and the key of a term that must be among the first three.
 QUERIES = [
     line.split("\t") for line in Path(__file__).with_name("queries.tsv").read_text("utf-8").splitlines()
 ]

@@ -218,7 +218,7 @@ class Callers:
 
 
 class Phones(Callers):
-    """Poll a page over kept connections, as browsers do, more often."""
+    """Poll a page over persistent connections, as browsers do, but more often."""
 
     def call(self) -> None:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)

@@ -17,7 +17,7 @@ from tournament.web.health import DRAINING
 
 TIMEOUT_SECONDS = 30  # a busy machine is slow, not wrong
 REQUEST = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
-LARGE = b"x" * 6_000_000  # far more than a connection's buffers take
+LARGE = b"x" * 6_000_000  # far more than a connection's buffers hold
 Serve = Callable[..., "RunningServer"]
 
 
@@ -94,7 +94,7 @@ class RunningServer:
         return channels
 
     def drain(self) -> None:
-        """Begin the graceful end, as SIGTERM does; return once no connection is accepted any more."""
+        """Begin the graceful end, as SIGTERM does; return once no connection is accepted anymore."""
         DRAINING.set()
         (listener,) = self.server.listeners
         with contextlib.suppress(OSError):  # the server has ended

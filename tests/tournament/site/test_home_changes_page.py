@@ -120,7 +120,7 @@ def test_home_of_a_player_without_news_is_what_it_was_after_every_step_of_a_roun
                 assert now[player] == homes[player], (player.name, LogEntry.objects.first())
                 spared += 1
         homes, version = now, then
-    assert spared >= 30  # most of what comes in concerns few players
+    assert spared >= 30  # most changes concern few players
 
 
 def test_news_are_for_the_two_at_the_table_and_for_who_called() -> None:

@@ -1,4 +1,4 @@
-"""The page that says what is kept of people: for everybody, without a query."""
+"""The page that says what is kept of people: for everyone, without a query."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_page_says_what_is_kept_and_who_answers(
     with django_assert_num_queries(0):
         text = client.get("/privacy/").content.decode()
     assert faults(lxml.html.document_fromstring(text)) == []
-    assert 'href="/privacy/"' not in text  # a shop's laptop says it only to who asks
+    assert 'href="/privacy/"' not in text  # a shop's laptop says it only to anyone who asks
     assert "notifications" not in text
     settings.SITE_CONTACT, settings.PUSH = "privacy@league.example", True
     text = client.get("/privacy/").content.decode()

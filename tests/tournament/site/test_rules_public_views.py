@@ -1,4 +1,4 @@
-"""What the organizer of an event decided, as everybody reads it."""
+"""What the organizer of an event decided, as everyone reads it."""
 
 from __future__ import annotations
 

@@ -62,9 +62,9 @@ def _still_stands(row: AccountInvitation) -> bool:
 def invite(
     inviter: User, *, email: str, passes_on: bool, organization: int | None = None
 ) -> AccountInvitation:
-    """Invite someone; `passes_on`: who joins may invite others too, which the administrator alone gives.
+    """Invite someone; `passes_on`: they may invite others too, which only the administrator can allow.
 
-    Who joins belongs to the `organization` at once, if who invites manages it then.
+    They join the `organization` at once if the inviting account still manages it.
     """
     may_pass_on = passes_on and inviter.is_superuser
     role = OrganizationRole.ORGANIZER.value if organization else ""

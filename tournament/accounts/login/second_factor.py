@@ -99,7 +99,7 @@ def turn_on(account: User, key: str, code: str) -> list[str]:
 
 
 def turn_off(account: User) -> bool:
-    """Let an account's logins ask for no code any more; return whether they did."""
+    """Let an account's logins ask for no code anymore; return whether they did."""
     with transaction.atomic():
         RecoveryCode.objects.filter(user=account).delete()
         was_on = has_second_factor(account)
@@ -159,7 +159,7 @@ def mark_verified(request: HttpRequest) -> None:
 
 
 def forget_verified(request: HttpRequest) -> None:
-    """Note in the session that its login has no second factor any more."""
+    """Note in the session that its login has no second factor anymore."""
     request.session.pop(_VERIFIED, None)
 
 

@@ -58,7 +58,7 @@ def organization_change(
 
 
 def role_of(account: int, organization: int) -> str | None:
-    """Return as what an account belongs to an organization, by their keys; None: not at all. One query."""
+    """Return an account's role in an organization, by their keys; None if it doesn't belong. One query."""
     row = OrganizationMember.objects.filter(organization=organization, user=account).first()
     return str(row.role) if row else None
 

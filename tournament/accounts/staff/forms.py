@@ -18,7 +18,7 @@ from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
 
 _LONGEST_NAME = 120
-GUEST_NAME = 100  # an account's name has room for so much
+GUEST_NAME = 100  # the limit of an account's name
 
 
 def free_username(typed: str) -> str:

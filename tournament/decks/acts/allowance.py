@@ -86,9 +86,9 @@ class AllowDecks(Act[None]):
 class AllowMissingDecks(Act[int]):
     """Let these players play on without all their lists, such as when all lists are on paper.
 
-    Players with an illegal deck are skipped, so that each is decided on alone; so are players whose lists are
-    complete or allowed already, and the acting staff member's own table (REG 1.6). Returns how many were
-    allowed.
+    Players with an illegal deck are skipped, since each needs a decision of its own; so are
+    those whose lists are complete or allowed already, and the acting staff member's own table (REG 1.6).
+    Returns how many were allowed.
 
     Raises ActionRefused: nobody_ticked, allowance_without_reason, event_changed_meanwhile (one was removed).
     """
@@ -130,7 +130,7 @@ class AllowMissingDecks(Act[int]):
         allowed: list[AllowDecks.Payload]
 
         def __post_init__(self) -> None:
-            """Refuse an entry about nobody. Raises ValueError."""
+            """Refuse an entry without players. Raises ValueError."""
             if not self.allowed:
                 raise ValueError("nobody's lists were allowed")
 
@@ -168,7 +168,7 @@ class AllowMissingDecks(Act[int]):
 
 
 def _given(reason: str) -> str:
-    """Return the reason as it is kept. Raises ActionRefused: allowance_without_reason."""
+    """Return the reason as it is stored. Raises ActionRefused: allowance_without_reason."""
     kept = reason.strip()[:LONGEST_ALLOWANCE_REASON]
     if not kept:
         raise ActionRefused("allowance_without_reason")
@@ -176,7 +176,7 @@ def _given(reason: str) -> str:
 
 
 def _allow(player: Player, mark: str, reason: str) -> AllowDecks.Payload:
-    """Allow a player's lists of this mark, and return what the log keeps of it."""
+    """Allow a player's lists with this mark; return the log's values."""
     payload = AllowDecks.Payload(
         player=player.pk,
         name=player.name,

@@ -1,4 +1,4 @@
-"""Locking decks, all or one player's, so that players cannot change them any more."""
+"""Locking decks, all or one player's, so that players cannot change them anymore."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class LetRead(Act[tuple[int, ...]]):
             return text % told
 
         def touches(self) -> Touches:
-            """The time of each game; its players came to it by the games before."""
+            """The time of each game; earlier games decided who plays it."""
             changed: list[Key] = [("deck reading", each.game) for each in self.games]
             paths: list[Key] = [("path", player) for each in self.games for player in each.players]
             return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))

@@ -46,7 +46,7 @@ class CheckLine:
 
     @property
     def has_problem(self) -> bool:
-        """Whether a part of it is not in order: a penalty may follow."""
+        """Whether any part of the check failed; a penalty may follow."""
         return any(outcome.tone == _TONES[CheckVerdict.PROBLEM] for outcome in self.outcomes)
 
 

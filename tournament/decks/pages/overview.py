@@ -59,7 +59,7 @@ class DeckBadge:
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """One player. `is_counted` is False for who does not play (any more): no one waits for their decks.
+    """One player. `is_counted` is False for anyone who does not play (anymore): no one waits for their decks.
 
     `allowed` is why they play on with missing or illegal lists as they are, empty if no one has said so;
     `leader` is the account of a staff member who plays as them; it `waits` where someone has to decide about

@@ -181,7 +181,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @access.act_required(AllowMissingDecks)
 @require_POST
 def allow_missing(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Let the players play on whose lists are missing, for one of the two reasons that a button gives."""
+    """Let players with missing lists play on, for one of the two reasons on the buttons."""
     on_paper = request.POST.get("reason") == "paper"
     reason = _("All lists are on paper") if on_paper else _("All may play without lists")
     found = (id_in(text) for text in request.POST.getlist("player"))

@@ -109,7 +109,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
 
 
 def short_slug(name: str) -> str:
-    """Return an address to be read out, for an event out of another program: whole words of its name."""
+    """Return a readable address for an event from another program: whole words of its name."""
     stem = slugify(name)
     if len(stem) > _SHORT_SLUG:
         stem = stem[: _SHORT_SLUG + 1].rpartition("-")[0] or stem[:_SHORT_SLUG]

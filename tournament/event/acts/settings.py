@@ -152,7 +152,7 @@ class ChangeSettings(Act[None]):
 
 
 def games_are_frozen(event: Tournament) -> bool:
-    """Return whether what is played cannot change any more: round 1 is paired. One query at most."""
+    """Return whether what is played cannot change anymore: round 1 is paired. One query at most."""
     return event.state != EventState.REGISTRATION or event.stages.exists()
 
 

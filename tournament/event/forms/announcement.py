@@ -41,7 +41,7 @@ class AnnouncementForm(forms.Form):
     )
 
     def __init__(self, tournament: Tournament, data: Any = None) -> None:
-        """Offer to let it go with the next round where one may come."""
+        """Offer to end it with the next round if one may follow."""
         is_over = tournament.state == EventState.FINISHED
         initial = AnnouncementUntil.REMOVED if is_over else AnnouncementUntil.NEXT_ROUND
         super().__init__(data, initial={"until": initial})
@@ -50,7 +50,7 @@ class AnnouncementForm(forms.Form):
             cast(forms.ChoiceField, self.fields["until"]).choices = choices
 
     def clean_until(self) -> AnnouncementUntil:
-        """Take the choice; without one it stays until it is removed."""
+        """Apply the choice; without one, the announcement stays until it is removed."""
         return AnnouncementUntil(self.cleaned_data["until"] or AnnouncementUntil.REMOVED)
 
     def clean_text(self) -> str:

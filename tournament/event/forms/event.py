@@ -151,7 +151,7 @@ class EventForm(PlacesForm):
             self.data = self._as_preset() | dict(self.data.items())
 
     def _as_preset(self) -> dict[str, Any]:
-        """Return what the preset has where a new event's form has no field to fill in."""
+        """Return the preset's values for settings that a new event's form doesn't ask for."""
         unasked = self.fields.keys() - set(ASKED_AT_FIRST)
         kept = {name: self.fields[name].prepare_value(self[name].initial) for name in unasked}
         return {name: value for name, value in kept.items() if value not in (None, False, "")}
@@ -270,7 +270,7 @@ class EventForm(PlacesForm):
 
     @property
     def main_bound(self) -> list[forms.BoundField]:
-        """The fields that every event needs: of a new one, those that are asked for."""
+        """The fields that every event needs; for a new event, the ones on its form."""
         asked = MAIN_FIELDS if self.instance.pk else ASKED_AT_FIRST
         return [self[name] for name in asked if name in self.fields]
 

@@ -36,7 +36,7 @@ MAIN_FIELDS = (
     "are_chances_shown",
     "is_streamed",
 )
-# What is asked for a new event; all else is as its preset has it, until it is changed in the settings.
+# What a new event's form asks for; everything else comes from its preset and can be changed in the settings.
 ASKED_AT_FIRST = (
     "name",
     "date",
@@ -124,7 +124,7 @@ def tiebreaker_choices(policy: RegulationsPolicy) -> list[tuple[str, Any]]:
 
 
 def language_choices(current: str) -> list[tuple[str, str]]:
-    """Return the site's languages, and the current one where the site has no texts in it any more."""
+    """Return the site's languages, and the current one where the site has no texts in it anymore."""
     offered = [(each.code, each.name) for each in languages()]
     return offered if current in dict(offered) else [*offered, (current, current)]
 

@@ -103,7 +103,7 @@ def restore(request: AccountRequest) -> HttpResponse:
 
 
 def _bin_page(request: AccountRequest, *, is_missed: bool = False) -> HttpResponse:
-    """Show the bin; `is_missed`: what should be brought back is not in it (any more)."""
+    """Show the bin; `is_missed`: what should be brought back is not in it (anymore)."""
     in_bin = bin_of(request.user, now=timezone.now())
     events = [(event, event.deleted_at + KEPT_FOR) for event in in_bin if event.deleted_at]
     return respond.form_page(

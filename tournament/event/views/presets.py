@@ -84,7 +84,7 @@ def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _posted(request: AccountRequest) -> EventPreset | None:
-    """Return the preset of the account that the form is about, None if it is not there (any more)."""
+    """Return the preset of the account that the form is about, None if it is not there (anymore)."""
     keys = ids_in(request.POST.get("preset", ""))
     return presets_for(request.user).filter(pk__in=keys[:1]).first()
 

@@ -93,7 +93,7 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
 
 
 def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpResponse:
-    """Lead to the event that was just set up: first to who of its organization's staff leads it, if any.
+    """Redirect to the new event: first to the choice of its staff, if the organization has any.
 
     `done` is said if no one is proposed.
     """

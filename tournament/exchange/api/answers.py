@@ -104,7 +104,7 @@ def answer_shared(
 def answer_found(
     request: HttpRequest, chosen: Chosen, schema: type[Schema], find: Callable[[Caller | None], Item]
 ) -> HttpResponse:
-    """Answer with one thing that is of no one event, as `find` has it for who asks; see `answer_shared`."""
+    """Answer with one thing of no event, as `find` returns it for this viewer; see `answer_shared`."""
     caller = caller_of(request)
     wanted = _wanted(chosen, schema)
     return _answer_alone(request, msgspec.json.encode(_only(find(caller), wanted)))

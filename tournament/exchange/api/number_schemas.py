@@ -106,7 +106,7 @@ class CardShareSchema(Told):
 
 
 class CardsOfSideSchema(Told):
-    """The deck lists of a side that everybody may read, and the 50 cards that most of them have.
+    """The deck lists of a side that everyone may read, and the 50 cards that most of them have.
 
     `lists_not_whole` have something that could not be read; `cards_left_out` come after those 50.
     """
@@ -119,7 +119,7 @@ class CardsOfSideSchema(Told):
 
 
 class StatisticsSchema(Told):
-    """What the published rounds and the cut add up to; `cards` is null where no deck list is everybody’s."""
+    """What the published rounds and the cut add up to; `cards` is null where no deck list is everyone’s."""
 
     version: int
     confidence: str

@@ -92,7 +92,7 @@ class EventDetail(EventSummary):
 
 
 def _text_type(about: PlayerField) -> Any:
-    """Return the type of a player's text: one of its choices or "", and None for who may not see it."""
+    """Return the type of a player's text: one of its choices or "", None if the viewer may not see it."""
     kind: Any = Literal["", *about.choices] if about.choices else str
     return kind if about.is_public and not about.is_secret_before_round_1 else kind | None
 
@@ -159,7 +159,7 @@ class PairingSchema(Told):
 
 
 class FigureSchema(Told):
-    """A tiebreaker's figure: `exact` as a fraction, `value` for show."""
+    """A tiebreaker's figure: `exact` as a fraction, `value` for display."""
 
     value: float
     exact: str = Field(examples=["23/12"])

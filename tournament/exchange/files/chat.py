@@ -103,7 +103,7 @@ def cut_game_text(
 
 
 def champion_text(tournament: Tournament, *, address: str = "", has_marks: bool = True) -> ChatText | None:
-    """Return who has won the event; None while that is open."""
+    """Return the event's winner; None while that is open."""
     page = winner_page(tournament)
     if page is None:
         return None
@@ -167,7 +167,7 @@ def length_of(text: str) -> int:
 
 
 def _table_line(line: TableLine, writer: _Writer, sides: tuple[str, str], pronouns: Mapping[int, str]) -> str:
-    """Return a table's line; `sides` are those of the two seats, empty where each plays both."""
+    """Return a table's line; `sides` are those of the two seats, empty if each plays both."""
     if line.is_bye:
         seat = line.seats[0]
         return _("Bye: %(name)s") % {"name": _seat(seat.name, pronouns.get(seat.player, ""), "", writer)}
@@ -190,7 +190,7 @@ def _game_line(game: BracketGameLine, writer: _Writer, pronouns: Mapping[int, st
 
 
 def _seat(name: str, pronouns: str, side: str, writer: _Writer) -> str:
-    """Return a name with the player's pronouns and side, as far as there are any: Ana (she/her, Corp)."""
+    """Return a name with the player's pronouns and side, if any: Ana (she/her, Corp)."""
     told = ", ".join(filter(None, (writer.typed(pronouns), side)))
     return f"{writer.typed(name)} ({told})" if told else writer.typed(name)
 

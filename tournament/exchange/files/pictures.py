@@ -1,4 +1,4 @@
-"""Pictures of an event to share: standings, bracket, champion. As large as chats and feeds show them.
+"""Pictures of an event to share: standings, bracket, champion. In the size that chats and feeds show.
 
 They are drawn by the press, which knows every script, on paper of the picture's shape, and rendered as PNG.
 """

@@ -1,4 +1,4 @@
-"""What byes give in a file, and in the event out of it."""
+"""What byes are worth in a file, and in the event imported from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pairing.types import Table
 
 
 def byes_of(results: ResultsFile) -> set[int]:
-    """Return what the byes of a file give, each value once."""
+    """Return the distinct values of a file's byes."""
     return {
         scores[0].total
         for round_, of_tables in zip(results.event.rounds, results.scores, strict=True)
@@ -47,9 +47,9 @@ def with_byes(results: ResultsFile, *, keeps_them: bool) -> ResultsFile:
 
 
 def keeps_byes(results: ResultsFile) -> bool:
-    """Guess whether byes give what the file says: by its standings, else not where one gives nothing.
+    """Guess whether byes are worth what the file says: by its standings; without them, no if one is worth 0.
 
-    A 0 is often a filler: nothing was typed for a bye, which then counts as usual.
+    A 0 is often a filler for a bye without a typed result, which then counts as usual.
     """
     if byes_of(results) <= {results.event.scoring.bye}:
         return False

@@ -98,7 +98,7 @@ def _seeds_by_first_games(
 
 
 def _by_swiss_rank(results: ResultsFile) -> list[PlayerId]:
-    """Return everybody as the file ranks them, and by our standings who has no rank in it."""
+    """Return everyone as the file ranks them, and by our standings who has no rank in it."""
     ours = {line.player: place for place, line in enumerate(standings(results.event), start=1)}
     stated = {line.player: line.rank for line in results.stated}
     last = len(ours) + 1

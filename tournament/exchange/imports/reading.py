@@ -30,7 +30,7 @@ _LARGEST_PLACE = 1_000_000  # in a draw order that a file tells; else lots are m
 
 
 class RoundKind(StrEnum):
-    """How a file's Swiss rounds are played: the kinds of event between which no file decides."""
+    """How a file's Swiss rounds are played, as far as no file says it."""
 
     DOUBLE_SIDED = "double_sided"
     SINGLE_SIDED = "single_sided"

@@ -1,4 +1,4 @@
-"""Whether files of other programs come in, agree with their own standings, and go out as they came in."""
+"""Check that other programs' files are imported, match their own standings, and are exported unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """One file: why it is `refused`, else what the preview says, and what the export `lost` of it.
+    """One file: why it was `refused`, or what the preview says and what the export `lost`.
 
     `causes` say why its standings or its places in the cut aren't ours; none where they agree.
     """
@@ -119,7 +119,7 @@ def _causes(page: PreviewPage) -> tuple[str, ...]:
 
 
 def _exported(content: bytes, form: ImportForm, organizer: User) -> bytes:
-    """Return the results file of the imported event, of which nothing stays."""
+    """Return the results file of the imported event, which is then undone."""
     with transaction.atomic():
         newest = imports_of(organizer).first()
         arrival = Arrival(event_file_of(content, form.imported, form.wanted(), timezone.now()))

@@ -1,4 +1,4 @@
-"""What a webhook of Discord gets: pairings, results of the cut, standings and the champion, as text.
+"""What a Discord webhook gets: pairings, results of the cut, standings and the champion, as text.
 
 The rows have no names: the text is written at the moment of sending, from what is public by then, so nothing
 in the queue has to be erased. What Discord has received stays there.
@@ -29,12 +29,12 @@ _NO_PREVIEWS = 4  # a flag of Discord's messages
 
 
 def is_discord(url: str) -> bool:
-    """Return whether this is the address of a webhook that someone made in Discord."""
+    """Return whether this is the address of a Discord webhook."""
     return _ADDRESS.fullmatch(url) is not None
 
 
 def is_for_discord(topic: WebhookTopic, facts: dict[str, Any]) -> bool:
-    """Return whether Discord gets a message about this: of results only those of the cut."""
+    """Return whether Discord gets a message about this; results only for the cut."""
     return topic != WebhookTopic.RESULT_SAVED or "game" in facts
 
 

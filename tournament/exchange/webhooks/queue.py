@@ -84,7 +84,7 @@ def send_again(delivery: WebhookDelivery) -> None:
 
 
 def send_next_part(delivery: WebhookDelivery) -> None:
-    """Queue the next message of a text that is too long for one, in the transaction that notes the last."""
+    """Queue the next message of a long text, in the transaction that records the last one."""
     told = json.loads(delivery.body)["data"]
     _tell(
         [delivery.webhook],

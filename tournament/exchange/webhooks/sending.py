@@ -61,7 +61,7 @@ def send_delivery(delivery: WebhookDelivery, now: datetime) -> WebhookAnswer:
         told = json.loads(delivery.body)["data"]
         messages = discord_messages(hook.tournament, delivery.topic, told, site=hook.site)
         part = told.get("part", 0)
-        if part >= len(messages):  # undone meanwhile: there is nothing to tell
+        if part >= len(messages):  # undone meanwhile: nothing to report
             return WebhookAnswer(204)
         body, has_more = messages[part], part + 1 < len(messages)
     else:

@@ -1,4 +1,4 @@
-"""Which identities players bring: they say it themselves where no lists do."""
+"""Which identities players bring: they say so themselves if no lists do."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIELDS: tuple[Field, ...] = ("corp_identity", "runner_identity")
 
 
 class SetIdentities(Act[None]):
-    """Set the player's own identities, until they are shown; empty: none.
+    """Set the player's own identities, as long as they are hidden; empty: none.
 
     Raises ActionRefused: identities_not_asked, identities_of_decks (their lists say them).
     """
@@ -38,7 +38,7 @@ class SetIdentities(Act[None]):
     runner_identity: str
 
     def do(self, change: Change) -> None:
-        """Set them, unless they are so already."""
+        """Set them, unless they are set already."""
         change.player = fresh = change.fresh_player(self.player)
         if not change.tournament.asks_identities:
             raise ActionRefused("identities_not_asked")
@@ -66,7 +66,7 @@ class SetIdentities(Act[None]):
         fresh.save(update_fields=changed)
 
     class Payload(PlayerPayload):
-        """Whose identities, those that changed, from what to what."""
+        """The player, and the changed identities before and after."""
 
         before: dict[Field, str]
         after: dict[Field, str]
@@ -87,14 +87,14 @@ class SetIdentities(Act[None]):
             return touches(*fields, builds_on=[("player", self.player)])
 
         def undo(self, undoing: Undoing) -> None:
-            """Give back the identities that they were."""
+            """Restore the previous identities."""
             player = undoing.player(self.player)
             if any(getattr(player, name) != self.after[name] for name in self.before):
                 raise_conflict()
             restore(player, **self.before)
 
         def undo_words(self) -> list[str]:
-            """Say which values they go back to."""
+            """Say which values are restored."""
             return [
                 change_back_words(Player, name, self.before[name], self.after[name]) for name in self.before
             ]

@@ -197,7 +197,7 @@ class _LetInAtTheDoor(GivePlace):
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
-        """Return that they play; None for who does not wait."""
+        """Return that they play; None for anyone who does not wait."""
         del was_paired
         return CHECKED_IN if state == WAITLISTED else None
 

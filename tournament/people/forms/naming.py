@@ -37,7 +37,7 @@ class PlayerTextField(forms.CharField):
 
 
 class PlayerChoiceField(PlayerTextField):
-    """A text of a player that is one of a few, or empty: not answered."""
+    """A player's text with fixed choices; empty means not answered."""
 
     def __init__(self, about: PlayerField, **kwargs: Any) -> None:
         self.codes = ("", *about.choices)
@@ -83,7 +83,7 @@ class IdentityField(PlayerTextField):
 
 
 def question_fields(event: Tournament, *, asks_identities: bool = False) -> dict[str, PlayerTextField]:
-    """Return the fields in which the players of this event give texts about themselves."""
+    """Return the fields for the texts that players of this event give about themselves."""
     return {
         name: _question_class(about)(
             about,

@@ -1,4 +1,4 @@
-"""What players are asked about themselves on a page of its own: as on the form for signing up."""
+"""What players are asked about themselves on a page of its own, worded as on the sign-up form."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class PlayerForm(NamingForm):
     ) -> None:
         """Fill in the player's values, and offer a draft seat in full drafts only (REG 7.1).
 
-        `takes_readings`: also at an event that has none yet, as for programs.
+        `takes_readings`: even if the event has none yet, as for the API.
         """
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
@@ -148,5 +148,5 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
         return players.filter(pk__in=[pk for pk, *texts in names if key in person_key(*texts)])
 
     def by_crowd(self, players: QuerySet[Player], _field: str, first: Decimal) -> QuerySet[Player]:
-        """Return those who signed up together with this player, and after."""
+        """Return the player's sign-up group, from this player on."""
         return crowd_of(players, int(first))

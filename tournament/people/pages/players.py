@@ -153,7 +153,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
 
 @dataclass(frozen=True, slots=True)
 class TickedPage:
-    """The players to drop or remove together, and those who can't be (any more)."""
+    """The players to drop or remove together, and those who can't be (anymore)."""
 
     is_removal: bool
     able: tuple[PlayerRow, ...]

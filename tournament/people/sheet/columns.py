@@ -24,9 +24,9 @@ from tournament.people.sheet.names import is_family_first
 from tournament.people.sheet.records import ColumnRead
 from tournament.people.sheet.text import Record
 
-# What several columns may be, and what is put between them: notes, and the readings of 姓 and 名.
+# Kinds that several columns may have, and what joins their values: notes, and the readings of 姓 and 名.
 JOINED = {"notes": " · ", "reading": " "}
-# What a column can be read as, in the order of the chooser.
+# The kinds of column, in the order of the menu.
 READABLE = (
     *("name", "given_name", "family_name"),
     *(name for name, about in PLAYER_FIELDS.items() if name != "name" and not about.is_prose),

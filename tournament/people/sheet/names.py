@@ -24,7 +24,7 @@ def spellings(name: str) -> set[str]:
 
 
 def turned_name(name: str) -> str:
-    """Return a name written “Last, First” as it is said; nothing for a name that is not written so."""
+    """Return a name written “Last, First” in spoken order; nothing for any other name."""
     written = name.translate(_OTHER_COMMAS) if is_family_first(name) else name
     family, comma, given = (part.strip() for part in written.partition(","))
     if not comma or "," in given or not is_visible(family) or not is_visible(given):

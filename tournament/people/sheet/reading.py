@@ -162,7 +162,7 @@ def _lines(players: Sequence[_Numbered], columns: Sequence[ColumnRead], *, width
 
 
 def _cells(record: Record, columns: Sequence[ColumnRead]) -> dict[str, str]:
-    """Return what a line says by column; several columns of notes, or of a reading, are one text."""
+    """Return a line's values by column; several columns of notes, or of a reading, become one text."""
     cells: dict[str, str] = {}
     for column in columns:
         cell = record[column.place] if column.place < len(record) else ""
@@ -243,7 +243,7 @@ def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
 
 
 def _choice(value: str, about: PlayerField) -> str:
-    """Return the choice that a cell names: by its code or label, or as yes or no; empty if none."""
+    """Return the choice that a cell names by code or label, or as yes or no; empty if none."""
     plain = value.casefold()
     named = {text.casefold(): code for code, label in about.choices.items() for text in (code, str(label))}
     if plain in named:

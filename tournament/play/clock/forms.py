@@ -71,7 +71,7 @@ class ExtendForm(forms.Form):
         return table
 
     def clean_reason(self) -> str:
-        """Return the reason; the log and the clock say if none was given."""
+        """Return the reason; the log and the clock show if none was given."""
         reason: str = self.cleaned_data["reason"] or _("No reason given")
         if not is_readable(reason):
             raise ValidationError(_("This contains characters that can’t be shown."))

@@ -10,7 +10,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class CutTable(PlainTable):
-    """`CutLine`s in Swiss order, with a tick for who declines."""
+    """`CutLine`s in Swiss order, with a tick for anyone who declines."""
 
     caption = _("Who is in, with which seed, and who is first out")
     rows_template = "play/cut/_cut_rows.html"

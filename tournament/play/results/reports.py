@@ -47,7 +47,7 @@ class TableReports:
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """What one player reports: the whole in a word, then game by game if there are two.
+    """One player's report: the result in short, then game by game if there are two.
 
     `report` is the row that a staff member may make the result.
     """
@@ -171,7 +171,7 @@ def bracket_reports(record: BracketRecord) -> dict[int, tuple[PlayerReport, ...]
 
 
 def report_lines_of_table(tournament: Tournament, pairing: Pairing) -> tuple[ReportLine, ...]:
-    """Return what is reported of a table, in the order of the seats; nothing once a result settles it.
+    """Return a table's reports, in the order of the seats; empty once a result settles them.
 
     No queries where seats with their players, results with their games, and reports are prefetched.
     """

@@ -11,7 +11,7 @@ from tournament.web.tables import Column, PlainTable
 
 
 class ResultsTable(PlainTable):
-    """`Line`s, with the buttons that save a result for who may."""
+    """`Line`s, with the buttons that save a result for anyone who may."""
 
     caption = _("Tables of the round, with results")
     rows_template = "play/results/_results_rows.html"

@@ -81,9 +81,9 @@ def deadline_at(tournament: Tournament, at: datetime | None) -> Deadline | None:
 
 
 def deadline_words(at: datetime, zone: str) -> str:
-    """Return a moment in words, in the zone of this name: weekday, day, hour and the zone's short name.
+    """Return a moment in words, in the named time zone: weekday, day, hour and the zone's short name.
 
-    An entry of the log may name a zone that doesn't exist: then it is the site's own.
+    If a log entry names an unknown zone, the site's own is used.
     """
     local = in_zone(at, zone_named(zone))
     facts = {"day": dated(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}

@@ -1,4 +1,4 @@
-"""The words for places and figures: rounded for show, compared in sentences (REG-8)."""
+"""The words for places and figures: rounded for display, compared in sentences (REG-8)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class FigureColumn:
 
 @dataclass(frozen=True, slots=True)
 class FigureCell:
-    """One player's figure for show, and its exact value."""
+    """One player's figure for display, and its exact value."""
 
     shown: str
     exact: str
@@ -54,7 +54,7 @@ GAME_OUTCOMES: dict[tuple[Ending, bool | None], Promise] = {
 
 
 def rounded(value: Fraction, places: int = FEWEST_PLACES) -> str:
-    """Return the figure in decimals, as the language writes them, rounded half up, for show (REG 8.6)."""
+    """Return the figure in decimals, as the language writes them, rounded half up, for display (REG 8.6)."""
     scaled = (2 * value.numerator * 10**places + value.denominator) // (2 * value.denominator)
     whole, part = divmod(scaled, 10**places)
     return f"{whole}{get_format('DECIMAL_SEPARATOR')}{part:0{places}}"
@@ -91,7 +91,7 @@ def figure_cells(
 
 
 def figure_text(rule: TiebreakerRule, value: Fraction, places: int = FEWEST_PLACES) -> str:
-    """Return a tiebreaker's figure for show: a count as it is, a ratio with so many decimal places."""
+    """Return a tiebreaker's figure for display: a count as it is, a ratio with so many decimal places."""
     is_ratio = rule.figure is None or rule.figure.number is NumberKind.RATIO
     return rounded(value, places) if is_ratio else str(value)
 

@@ -93,7 +93,7 @@ class ChancesPage:
         return len(self.lines) - len(self.in_reach)
 
     def of(self, player: int) -> ChanceLine | None:
-        """Return a player's line; None for who does not play on."""
+        """Return a player's line; None for anyone who does not play on."""
         return next((line for line in self.lines if line.place.player == player), None)
 
 

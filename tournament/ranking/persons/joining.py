@@ -17,7 +17,7 @@ from tournament.models.person import forget_appearances
 
 @dataclass(frozen=True, slots=True)
 class NamesakePlayer:
-    """A player of an event, and the key of the person who they are known to be, if any."""
+    """A player of an event, and the key of the person they are known to be, if any."""
 
     player: int
     event: str
@@ -120,7 +120,7 @@ def join_groups(groups: Collection[Collection[int]]) -> int:
 
 
 def part_players(players: Collection[int]) -> int:
-    """Say that these players (keys) are no one's of other events any more; return how many were."""
+    """Say that these players (keys) are no one's of other events anymore; return how many were."""
     with transaction.atomic():
         list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
         return forget_appearances(players)

@@ -26,7 +26,7 @@ def join_names(key: int, names: Collection[str], *, actor: User) -> int:
     """Say that who has one of these names (by its key) is one person in all events; return how many names.
 
     Who is one person already stays so. Raises ActionRefused: series_changed_meanwhile (a name is not proposed
-    any more), no_person_ticked, as `join_players` and as `series_change`.
+    anymore), no_person_ticked, as `join_players` and as `series_change`.
     """
     if not names:
         raise ActionRefused("no_person_ticked")

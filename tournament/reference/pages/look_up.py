@@ -34,7 +34,7 @@ MOST_SECTIONS = 10
 _MOST_HINTS = 3
 _MOST_WORDS = 6
 _LEAST_PART = 3
-_LEAST_EVERYDAY = 5  # letters of an everyday word; a shorter one is part of others, as Korp of Körper
+_LEAST_EVERYDAY = 5  # letters of an everyday word; shorter ones are part of other words, as Korp is of Körper
 _BEST_TERMS = 3  # their rulings are found with them
 _CITED_RULING = re.compile(r"jud\W*([0-9]{1,2})", re.IGNORECASE)
 # The languages in which a card is named beside English: those of the glossary.
@@ -133,7 +133,7 @@ def _sections(query: str) -> list[Section]:
 
 
 def _sections_of(terms: Iterable[Term]) -> Iterator[Section]:
-    """The sections of the regulations that say what these terms are."""
+    """The sections of the regulations that explain these terms."""
     for term in terms:
         for number in term.cited.numbers:
             of_chapter = (section for cited, section in SECTIONS.items() if cited.startswith(f"{number}."))
@@ -167,7 +167,7 @@ def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
 
 
 def _is_kana_of_a_term(query: str) -> bool:
-    """Whether it is a sign or two that stand for a term, as バイ does: no part of バイオロイド."""
+    """Whether one or two characters are a term of their own, as バイ is, but not within バイオロイド."""
     return len(search_fold(query)) < _LEAST_PART and not query.isascii() and bool(everyday_terms(query))
 
 

@@ -123,13 +123,13 @@ def _heading(text: str, style: Style, width: float, *, before: float, after: flo
 
 
 def _together(blocks: Sequence[Block]) -> Block:
-    """Return blocks as one, which no page parts."""
+    """Return the blocks as one that isn't split across pages."""
     page = stacked(blocks)
     return Block(sum(block.height for block in blocks), page)
 
 
 def _contents_pages(booklet: Booklet, height: float) -> list[tuple[int, int]]:
-    """Return from which chapter to which each page of the contents goes."""
+    """Return the range of chapters on each page of the contents."""
     on_first = int((height - _TITLE_HEIGHT) // _ENTRY_HEIGHT)
     on_others = int(height // _ENTRY_HEIGHT)
     ends = [on_first]
@@ -170,7 +170,7 @@ def _entry(canvas: Canvas, heading: str, page: int, place: int, box: Box) -> Non
 def _text(
     booklet: Booklet, text: Sequence[Sequence[Block]], beginning: Sequence[int], columns: Sequence[Box]
 ) -> Page:
-    """Return a page of text; `beginning` are the chapters that begin on it, which bookmarks lead to."""
+    """Return a page of text; `beginning` has the chapters that begin on it, for the bookmarks."""
 
     def page(canvas: Canvas, _body: Box) -> None:
         for place in beginning:

@@ -32,7 +32,7 @@ _Paragraphs = Iterator[tuple[str, Style]]
 
 
 def print_booklet(kind: str, paper: BookletPaper, *, rules: str = "") -> Printed:
-    """Return a booklet in the language that is spoken; `rules` are those of the regulations' page.
+    """Return a booklet in the current language; `rules` are those of the regulations' page.
 
     Raises KeyError for a kind that is not in `BOOKLETS`.
     """
@@ -72,7 +72,7 @@ def _section(entry: SectionEntry, *, is_numbered: bool) -> Passage:
 
 
 def _section_says(entry: SectionEntry) -> _Paragraphs:
-    """Yield what a section says, without what the site does by itself, which helps only on the site."""
+    """Yield a section's text, without notes on what the site does, which help only on the site."""
     section = entry.section
     if entry.is_replaced:
         yield in_a_row((_("This doesn’t apply to today’s events."), section.today or "")), NOTE
@@ -116,7 +116,7 @@ def _disagreement(one: Disagreement) -> _Paragraphs:
 
 
 def _cited(cited: Cited) -> str:
-    """Return where something is written down: sections of books with their pages, and numbers."""
+    """Return where something is documented: sections of books with their pages, and numbers."""
     told = []
     for book, sections in cited.books:
         named = listed_phrases(

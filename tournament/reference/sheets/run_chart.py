@@ -58,7 +58,7 @@ class _Layout:
 
 @dataclass(frozen=True, slots=True)
 class RunChart:
-    """What the page is drawn from: the structure in one language."""
+    """The data of the page: the structure in one language."""
 
     run: TimingStructure
     language: TimingLanguage

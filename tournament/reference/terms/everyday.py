@@ -1,4 +1,4 @@
-"""Words that people type for a term and that no guide has: nicknames, abbreviations, kana, newer names.
+"""Words that people type for a term but no guide uses: nicknames, abbreviations, kana, newer names.
 
 The search finds them; no page shows them. What is already part of a term's own words isn't repeated here.
 """

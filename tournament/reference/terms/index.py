@@ -53,7 +53,7 @@ def find_terms(query: str, limit: int) -> list[Term]:
 
 
 def _beginning_with(query: str) -> Iterator[Term]:
-    """The terms with a word that begins so, where a query is long enough; ä is ae."""
+    """The terms with a word that begins like this, if the query is long enough; ä is ae."""
     wanted = search_fold(query.translate(_UMLAUTS))
     for term in TERMS_BY_KEY.values() if is_long_enough(wanted) else ():
         words = (part for spelling in _spellings_of(term) for part in _PARTED.split(spelling.text))
@@ -62,7 +62,7 @@ def _beginning_with(query: str) -> Iterator[Term]:
 
 
 def everyday_terms(query: str) -> tuple[Term, ...]:
-    """Return the terms that people call so, though no guide does."""
+    """Return the terms that people call this, though no guide does."""
     return _everyday().get(search_fold(query.translate(_UMLAUTS)), ())
 
 

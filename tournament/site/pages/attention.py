@@ -27,7 +27,7 @@ from tournament.play.clock.pages import table_ends
 
 @dataclass(frozen=True, slots=True)
 class AttentionLine:
-    """One thing to settle: what it is, since when it waits, and the address of the page that settles it."""
+    """One open task: what it is, since when, and the address of the page that settles it."""
 
     words: str
     url: str
@@ -36,7 +36,7 @@ class AttentionLine:
 
 
 def attention(tournament: Tournament) -> tuple[AttentionLine, ...]:
-    """Return what waits for staff, most urgent first; nothing once the event is finished.
+    """Return the open tasks for staff, most urgent first; none once the event is finished.
 
     Calls, tables over time, contested results, missing cards, players to drop or disqualify, and decklists
     that an event requires. A fixed number of queries, none for a version that was asked for before.

@@ -1,4 +1,4 @@
-"""What the desk of an event follows from: the next step, and the picture of all steps."""
+"""The facts behind an event's desk: the next step, and the row of all steps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class DeskFacts:
 
     @property
     def newest(self) -> Round | None:
-        """The last Swiss round, a draft or published."""
+        """The last Swiss round, draft or published."""
         return self.rounds[-1] if self.rounds else None
 
     @property

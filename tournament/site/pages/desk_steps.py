@@ -15,7 +15,7 @@ from tournament.site.pages.desk_facts import DeskFacts, open_games_now
 
 
 class Progress(StrEnum):
-    """How far a step of the event has come."""
+    """The progress of a step of the event."""
 
     DONE = "done"
     NOW = "now"

@@ -10,12 +10,12 @@ from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.play.rounds.pages.round import NameLine, round_page
 
-_MOST_FOUND = 12  # of one name; who sees more types more of it
+_MOST_FOUND = 12  # per name; a longer list means that more has to be typed
 
 
 @dataclass(frozen=True, slots=True)
 class FoundTable:
-    """The line of the player who was chosen, or else those of the players whom a name finds."""
+    """The chosen player's line, or the lines of all players that a name finds."""
 
     round: int
     own: NameLine | None
@@ -23,9 +23,9 @@ class FoundTable:
 
 
 def found_table(tournament: Tournament, viewer: Viewer, query: str, player: int | None) -> FoundTable | None:
-    """Return where the player sits in the newest round, or whom the name finds there.
+    """Return where the player sits in the newest round, or the players that the name finds.
 
-    None where nothing is asked, and while no Swiss round is played.
+    None without a search, and while no Swiss round is being played.
     """
     if tournament.state != EventState.RUNNING or not (query.strip() or player):
         return None

@@ -25,7 +25,7 @@ class OwnPlace:
 
 
 def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
-    """Return the player's place as the public standings have it; None for who takes none (REG 8.7).
+    """Return the player's place as the public standings have it; None for anyone who takes none (REG 8.7).
 
     A fixed number of queries.
     """

@@ -28,8 +28,8 @@ from tournament.ranking.standings.pages.final_standings import FinalStandings, f
 from tournament.ranking.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
-REST = 4  # seconds to find the beginning, and the end
-# No player waits ten minutes for their name: lists with more lines than this are read in so many columns.
+REST = 4  # seconds to find the beginning and the end
+# Longer lists are shown in this many columns, so that no player waits ten minutes for their name.
 _COLUMNS = ((75, 3), (30, 2))
 _UNTIL_ASKED = 15  # seconds after which every screen has the newest round
 _MOST_TABLES = 42  # open tables that a clock has room to name: two rows
@@ -123,7 +123,7 @@ def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
 
 
 def _length(tournament: Tournament, lines: int) -> int:
-    """Return how many seconds a view stays on: long enough to read its lines once, by column."""
+    """Return how many seconds a view stays: long enough to read its lines once, column by column."""
     columns = next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
     rows = -(-lines // columns)
     return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)

@@ -24,7 +24,7 @@ from tournament.web.log.undo import last_step
 @login_required
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
-    """List the events that the account leads, the running ones and the newest first, and its invitations."""
+    """List the account's events, running and newest first, and its invitations."""
     own = {each.pk: each for each in Organization.objects.of_member(request.user.pk)}
     chosen = own.get(id_in(request.GET.get("organization", "")) or 0)
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())

@@ -72,7 +72,7 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
 @access.public
 @knows_query("q", "player")
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the announcement, the event's state and its players; first the table of who asks for it by name.
+    """Show the announcement, the event's state and its players; first the table found by a name.
 
     Joining a series isn't an act of the event: its version stays, so a whole page's ETag includes the series.
     """

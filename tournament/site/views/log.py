@@ -64,7 +64,7 @@ def _entry(request: StaffRequest, tournament: Tournament, version: int) -> LogEn
 
 
 def _then(request: StaffRequest) -> int:
-    """Return the version of the step that is wanted in the end, or 0."""
+    """Return the version of the requested step, or 0."""
     return id_in(request.GET.get("then", "")) or 0
 
 

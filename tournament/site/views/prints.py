@@ -86,7 +86,7 @@ def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResp
 @require_safe
 @one_of_few
 def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
-    """Print a sheet for decks: of the player who is asked for, else of everybody."""
+    """Print a sheet for decks: of the player who is asked for, else of everyone."""
     kind = DECK_KINDS.get(sheet)
     if kind is None:
         raise Http404

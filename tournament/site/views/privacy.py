@@ -14,7 +14,7 @@ from tournament.people.words import texts_read_by
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Show it: the same for everybody, without a query."""
+    """Show it: the same for everyone, without a query."""
     context = {
         "contact": settings.SITE_CONTACT,
         "notifies": settings.PUSH,
@@ -27,7 +27,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def imprint(request: HttpRequest) -> HttpResponse:
-    """Show who runs the site, as German law asks of a public one. Without a query."""
+    """Show who runs the site, as German law requires of a public one. No queries."""
     return render(request, "site/imprint.html")
 
 

@@ -1,4 +1,4 @@
-"""What the organizer of an event decided, for everybody."""
+"""What the organizer of an event decided, for everyone."""
 
 from django.http import HttpResponse
 from django.urls import path

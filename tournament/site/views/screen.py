@@ -41,7 +41,7 @@ def screen_view(request: EventRequest, tournament: Tournament, view: str) -> Htt
 
 
 def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: str) -> HttpResponse:
-    """Show the view in the event's language: everybody in the room reads it."""
+    """Show the view in the event's language: everyone in the room reads it."""
 
     def build() -> dict[str, Any]:
         return {

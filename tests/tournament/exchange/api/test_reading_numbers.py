@@ -33,7 +33,7 @@ def _fresh(db: None) -> None:
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of four whose statistics everybody reads."""
+    """A running event of four whose statistics everyone reads."""
     event = make_tournament(slug="cup", state=EventState.RUNNING, statistics_shown=StatisticsShown.ALWAYS)
     first, second, third, fourth = make_players(event, 4)
     make_round(event, [(first, second), (third, fourth)])

@@ -1,4 +1,4 @@
-"""Writing as the description of the API says: invented requests, by everybody, get answers that it has.
+"""Writing as the description of the API says: invented requests, by everyone, get answers that it has.
 
 Few of each, so that it takes seconds; API_EXAMPLES=50 asks for more.
 """

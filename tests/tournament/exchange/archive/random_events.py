@@ -565,7 +565,7 @@ def hand_decks_in(world: Any) -> None:
 
 
 def name_identity(world: World) -> None:
-    """Let the first who has not checked in name an identity."""
+    """Let the first player who isn't checked in name an identity."""
     player = world.tournament.players.filter(state=PlayerState.REGISTERED).earliest("pk")
     SetIdentities(player=player, corp_identity="Jinteki", runner_identity="").perform(**by(world))
 

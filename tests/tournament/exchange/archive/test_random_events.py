@@ -75,7 +75,7 @@ def test_random_event_comes_in_as_it_was_and_is_undone_alike(seed: int) -> None:
 
 def test_random_events_use_every_act() -> None:
     missing = set(all_acts())
-    for seed in range(3 * CYCLE):  # what no event of the first cycle has done may need another chance
+    for seed in range(3 * CYCLE):  # acts that no event of the first cycle did may need another chance
         missing -= _USED.get(seed) or (made(seed), _USED[seed])[1]
         if not missing:
             break

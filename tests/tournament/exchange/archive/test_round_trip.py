@@ -68,7 +68,7 @@ def pages_of(event: Tournament) -> dict[str, str]:
         text = re.sub(r'<p class="meta" id="origin">.*?</p>', "", text)
         text = re.sub(r'data-etag="[^"]*"|data-key="[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", text)
         text = re.sub(r"\"\d{13}\"", "now", text)
-        text = re.sub(r"\.png\?v=\d+", ".png", text)  # the version, which the bringing in counts up
+        text = re.sub(r"\.png\?v=\d+", ".png", text)  # the version, which the import increments
         text = re.sub(r"(?<=STAMP:)\w+|(?<=LAST-MODIFIED:)\w+|(?<=SEQUENCE:)\d+", "", text)
         text = re.sub(r'"version":\d+', "", text)
         text = re.sub(r"(?<=UID:)[-\da-f]{36}|(?<=urn:uuid:)[-\da-f]{36}", "ID", text)

@@ -1,4 +1,4 @@
-"""The overlay of a stream: one table as everybody may see it, the list for programs, the desk's page."""
+"""The overlay of a stream: one table as everyone may see it, the list for programs, the desk's page."""
 
 from __future__ import annotations
 

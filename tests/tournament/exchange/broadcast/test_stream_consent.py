@@ -1,4 +1,4 @@
-"""What players say about the stream: their answers are asked, logged, shown to staff, and kept to."""
+"""What players say about the stream: they are asked, and answers are logged, shown to staff and followed."""
 
 from __future__ import annotations
 

@@ -216,7 +216,7 @@ AESOPS = {
 
 
 def by_side(table: int, corp: int, runner: int | None, score: str = "3", other: str = "0") -> Json:
-    """Return a table as Aesop's wrote it until the middle of 2024; without a runner it is a bye."""
+    """Return a table as Aesop's wrote it until mid-2024; without a runner it is a bye."""
     return {
         "tableNumber": table,
         "corpPlayer": corp,
@@ -229,7 +229,7 @@ def by_side(table: int, corp: int, runner: int | None, score: str = "3", other: 
 
 
 def cut_by_side(table: int, corp: int, runner: int, winner: int) -> Json:
-    """Return a game of the cut as Aesop's wrote it until the middle of 2024."""
+    """Return a game of the cut as Aesop's wrote it until mid-2024."""
     return {
         "tableNumber": table,
         "corpPlayer": corp,
@@ -240,7 +240,7 @@ def cut_by_side(table: int, corp: int, runner: int, winner: int) -> Json:
     }
 
 
-# Three rounds of five and a single-elimination cut of four. Its strengths are divided by byes, too.
+# Three rounds of five and a single-elimination cut of four. Its SoS counts byes as opponents.
 AESOPS_BY_SIDE = {
     "name": "Lagos Circuit Closer",
     "date": "2024-02-03",

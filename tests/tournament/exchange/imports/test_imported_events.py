@@ -150,7 +150,7 @@ def test_single_sided_event_in_play_is_paired_on_by_who_met_and_who_was_corp(imp
 
 def test_double_sided_event_in_play_is_paired_on_without_who_has_left(importer: Importer) -> None:
     going_on = {**COBRA_TWO_GAMES, "preliminaryRounds": 3}
-    going_on["rounds"] = [going_on["rounds"][0], going_on["rounds"][1][:2]]  # Dee sits nowhere any more
+    going_on["rounds"] = [going_on["rounds"][0], going_on["rounds"][1][:2]]  # Dee sits nowhere anymore
     event = importer.bring_in(data(going_on))
     assert event.players.get(name="Dee").state == PlayerState.DROPPED
 

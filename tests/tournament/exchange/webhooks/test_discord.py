@@ -1,4 +1,4 @@
-"""A webhook of Discord gets text for people, which is written when it is sent; the queue has no names."""
+"""A Discord webhook gets readable text, written when it is sent; the queue holds no names."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(si
         (game.number, seat)
         for game in later
         for seat, source in enumerate(game.layout.seats)
-        if source.comes is not Comes.SEED  # who had a bye comes from no game
+        if source.comes is not Comes.SEED  # a player with a bye comes from no game
     }
     for line in drawing.lines:
         assert bracket.game(line.source).winner == bracket.game(line.target).players[line.seat]

@@ -1,4 +1,4 @@
-"""An event's page names the public series that it counts for, also to who kept the page."""
+"""An event's page names the public series that it counts for, also to anyone who kept the page."""
 
 from __future__ import annotations
 

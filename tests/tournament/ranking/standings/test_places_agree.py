@@ -50,7 +50,7 @@ def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: boo
 
 
 def places_of_pages(event: Tournament) -> dict[str, dict[str, int | None]]:
-    """Return for each page the places that it gives, by the player's name; None for who has none there."""
+    """Return for each page the places that it gives, by the player's name; None without one."""
     final = final_standings(event, standings_page(event))
     shown = screen_page(event, ScreenView.STANDINGS).content.final
     assert final is not None

@@ -1,4 +1,4 @@
-"""Both identities in the standings, and the games won with each: only where all of them are known."""
+"""Both identities in the standings, with the games won if all of them are known."""
 
 from __future__ import annotations
 

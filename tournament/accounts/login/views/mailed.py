@@ -1,4 +1,4 @@
-"""What needs e-mail: a new password for who lost theirs, and the address of an account."""
+"""What needs e-mail: a new password for anyone who lost theirs, and the address of an account."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
-    """Ask for password and code, then let logins ask for no code any more."""
+    """Ask for password and code, then let logins ask for no code anymore."""
     if not has_second_factor(request.user):
         return respond.redirect_done(request, _("Logging in doesn’t require a code."), "account")
     is_sent = request.method == "POST"

@@ -138,7 +138,7 @@ class RemoveLeader(Act[None]):
 
         @property
         def is_undoable(self) -> bool:
-            """Whether someone led: a canceled invitation has no link any more."""
+            """Whether someone led: a canceled invitation has no link anymore."""
             return bool(self.user)
 
         def sentence(self) -> str:

@@ -1,4 +1,4 @@
-"""Logging in and out, and passwords. What else accounts need, Django brings along."""
+"""Logging in and out, and passwords. Django provides the rest."""
 
 from __future__ import annotations
 

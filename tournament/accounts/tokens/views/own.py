@@ -1,4 +1,4 @@
-"""An account's own tokens: for all events that it leads, and those for one."""
+"""An account's own tokens: for all of its events, or for one."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tournament.ranking.statistics.records import may_read_statistics, statistic
 def statistics_item(tournament: Tournament, viewer: Viewer) -> dict[str, Any]:
     """Return the statistics of an event. A fixed number of queries.
 
-    Raises Http404 before round 1 is published, and to who may not read them.
+    Raises Http404 before round 1 is published, and if the viewer may not read them.
     """
     numbers = statistics_of(tournament) if may_read_statistics(tournament, viewer) else None
     if numbers is None:

@@ -71,7 +71,7 @@ def identity_items(tournament: Tournament) -> dict[int, dict[str, str]]:
 
 
 def figure_item(value: Fraction) -> dict[str, Any]:
-    """Return a tiebreaker's figure: for show, and exactly."""
+    """Return a tiebreaker's figure: for display, and exactly."""
     return {"value": round(float(value), _DECIMALS), "exact": str(value)}
 
 
@@ -92,7 +92,7 @@ def _worked(tournament: Tournament, player: int) -> list[dict[str, Any]]:
 
 
 def final_place_items(tournament: Tournament, _viewer: Viewer) -> list[dict[str, Any]]:
-    """Return everybody's final place, or those still possible, best first; with a cut or without."""
+    """Return everyone's final place, or those still possible, best first; with a cut or without."""
     swiss: dict[int, Standing] = {place.player: place for place in swiss_standings(tournament)}
     names = {player.id: player.name for player in figures_of_event(tournament).event.players}
     brought = identity_items(tournament)

@@ -158,7 +158,7 @@ def list_standings(request: HttpRequest, slug: str, wanted: Query[StandingsWante
 
 @_get("events/{slug:slug}/final-standings", "final-standings", ListOf[FinalPlaceSchema])
 def list_final_standings(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> HttpResponse:
-    """Everybody’s final place, or those still possible, best first; with a cut or without."""
+    """Everyone’s final place, or those still possible, best first; with a cut or without."""
     return answer_list(request, slug, "final-standings", wanted, FinalPlaceSchema, final_place_items)
 
 
@@ -194,7 +194,7 @@ def list_webhooks(request: HttpRequest, slug: str, wanted: Query[ListPart]) -> H
 
 @_get("events/{slug:slug}/statistics", "statistics", StatisticsSchema)
 def get_statistics(request: HttpRequest, slug: str, wanted: Query[Chosen]) -> HttpResponse:
-    """The event in numbers; 404 before round 1, and to who may not read the page of statistics."""
+    """The event in numbers; 404 before round 1, and to anyone who may not read the page of statistics."""
     return answer_event(request, slug, "statistics", wanted, StatisticsSchema, statistics_item)
 
 

@@ -47,7 +47,7 @@ def _standing_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
 
 
 def _identity_columns(tournament: Tournament, player: Callable[[Any], int]) -> list[DataColumn]:
-    """Return the two columns of identities; only published rounds have standings, so no one's are secret."""
+    """Return the two columns of identities; only published rounds have standings, so none are secret."""
     known = identities(tournament)
     return [
         DataColumn(gettext_lazy("Corp identity"), lambda line: known[player(line)][0]),

@@ -1,4 +1,4 @@
-"""The files of an event, for everybody as their role sees it."""
+"""The files of an event, for everyone as their role sees it."""
 
 from __future__ import annotations
 

@@ -276,7 +276,7 @@ def _initial(guess: ImportedEvent) -> dict[str, Any]:
 def _planned(guess: ImportedEvent, *, is_finished: bool) -> int | None:
     """Return the planned rounds, None in mid-play if the file has no more than were played.
 
-    Other tools write the rounds so far into their files: how many follow has to be asked.
+    Other tools write only the rounds so far into their files, so the organizer is asked how many follow.
     """
     played, told = len(guess.event.rounds), guess.results.planned_rounds
     return min(max(told, played), MOST_ROUNDS) if is_finished or told > played or not played else None

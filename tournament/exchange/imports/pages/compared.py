@@ -116,7 +116,7 @@ def compare(
 ) -> Comparison:
     """Compare our standings of an event with those in its file.
 
-    `as_written` is the event with what no table here can give: points below 0. It only explains differences.
+    `as_written` is the event with points below 0, which no table here can give. It only explains differences.
     """
     lines, told = standings(event), {each.player: each for each in stated}
     faults = _faults(event, stated)
@@ -138,7 +138,7 @@ def _faults(event: Event, stated: Sequence[StatedStanding], *, byes_divide: bool
 
 
 class _Cause(Enum):
-    """A known way in which other programs count otherwise, or a file is not of one moment."""
+    """A known reason for differences: other programs count differently, or a file isn't from one moment."""
 
     BYES_DIVIDE = 1
     HEAD_TO_HEAD = 2
@@ -168,7 +168,7 @@ def _causes(event: Event, stated: Sequence[StatedStanding], as_written: Event | 
 
 
 def _turned(event: Event) -> tuple[Tiebreaker, ...]:
-    """Return the tiebreakers with head-to-head first, or without it where it is."""
+    """Return the tiebreakers with head-to-head first, or without it if it already is first."""
     has_head_to_head = Tiebreaker.HEAD_TO_HEAD in event.tiebreakers
     return DEFAULT_TIEBREAKERS[1:] if has_head_to_head else DEFAULT_TIEBREAKERS
 

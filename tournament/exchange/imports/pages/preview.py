@@ -227,7 +227,7 @@ def _missing(
 
 
 def _about_places(imported: ImportedEvent, names: dict[PlayerId, str]) -> list[str]:
-    """Say where the file's places of the cut aren't those of its games."""
+    """Report places in the file's cut that don't follow from its games."""
     if not imported.cuts or not imported.cuts[0].bracket.is_decided:
         return []
     ours = {place.player: place.place for place in placing(imported.cuts[0].bracket)}

@@ -149,7 +149,7 @@ def withdraw(
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
-    """Return the Swiss round with this number, or the bracket's; with its stage. Else a 404."""
+    """Return the Swiss round with this number, or the bracket's; with its stage. Otherwise a 404."""
     if not cut_round:
         return access.get_round(request, tournament, number)
     rounds = Round.objects.filter(stage__tournament=tournament, stage__kind__in=ELIMINATION_KINDS)

@@ -39,7 +39,7 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CutLine:
-    """One player of the preview, in Swiss order. `seed` is None for who is not in."""
+    """One player of the preview, in Swiss order. `seed` is None for anyone who is not in."""
 
     player: PlayerId
     name: str
@@ -52,7 +52,7 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True)
 class MadeLine:
-    """One player of a cut that is made; `seed` is None for who declined.
+    """One player of a cut that is made; `seed` is None for anyone who declined.
 
     `rank` is the Swiss rank from which it was made; `rank_now` is set where a correction has moved it.
     """

@@ -15,7 +15,7 @@ from tournament.play.cut.drawing import Place
 from tournament.play.cut.game_words import SIDE_LETTERS
 from tournament.play.cut.words import SIDE_NAMES
 
-# How many letters a name may have at most, and each of its words.
+# The most letters that a name may have, and each of its words.
 _NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
 
 
@@ -34,7 +34,7 @@ class DrawnGameAtDesk:
 class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
-    `balance` is None if it decides nothing any more. `player` is None, `name` empty while waiting. `tap` is
+    `balance` is None if it decides nothing anymore. `player` is None, `name` empty while waiting. `tap` is
     what the desk's button sends that saves this player's win.
     """
 
@@ -94,7 +94,7 @@ class BracketGameLine:
 
     @property
     def words(self) -> str:
-        """What a card says below the seats: why the sides are so while it is played, and where it leads."""
+        """The text below the seats: the reason for the sides while it is played, and where the game leads."""
         if self.is_not_needed:
             return self.sentence
         return in_a_row((self.reason if self.is_open else "", self.leads_to))
@@ -106,5 +106,5 @@ class BracketGameLine:
 
 
 def _letters(text: str) -> int:
-    """Return how many letters wide a text is; some of East Asia are twice as wide."""
+    """Return a text's width in letters; many East Asian characters count double."""
     return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -17,7 +17,7 @@ class OwnSide:
     """What a player sees of the game they play now.
 
     `side` is empty until the sides of the table are settled: a choice that is not saved shows nowhere.
-    The opponent's identities are there for who chooses only.
+    The opponent's identities are set only for the player who chooses.
     """
 
     game: int
@@ -39,8 +39,8 @@ class OwnSide:
 class OwnBracket:
     """A player's position in the bracket: `game` is None while they wait, or once they are out.
 
-    `seed` is None for who is not in it. `starts_in` is the round in which the player starts, while that is to
-    come: the best seeds have a bye (NOW 3.4).
+    `seed` is None for a player who isn't in it. `starts_in` is the round in which the player starts, if still
+    to come: the best seeds have a bye (NOW 3.4).
     """
 
     seed: int | None

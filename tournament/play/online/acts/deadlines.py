@@ -46,7 +46,7 @@ class SetDeadline(Act[None]):
     pairing: Pairing | None = None
 
     def do(self, change: Change) -> None:
-        """Set it, unless it is so already."""
+        """Set it, unless it is set already."""
         event = change.tournament
         if not event.is_online:
             raise ActionRefused("event_not_online")

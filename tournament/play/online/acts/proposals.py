@@ -226,7 +226,7 @@ class WithdrawReschedule(RescheduleAnswer):
         """The proposal that was canceled."""
 
         def sentence(self) -> str:
-            """Say who does not propose it any more."""
+            """Say who does not propose it anymore."""
             text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play until %(deadline)s.")
             return self.told(text, "")
 

@@ -72,7 +72,7 @@ class ReportOwnResult(Act[Agreement]):
     seen_players: tuple[int, ...] | None = None
 
     def do(self, change: Change) -> Agreement:
-        """Keep the report, or save the result that both agree on: the log says that as a saved result."""
+        """Keep the report, or save the result if both agree; the log then shows a saved result."""
         event, player = change.tournament, self.player
         change.player = player
         fresh = _own_table(event, player, self.pairing)

@@ -22,7 +22,7 @@ class SettleReport(Act[Pairing]):
     It is the staff member's word then: another way to ask for `SaveResult`, or of a game of the bracket for
     `ReportGame`. Pressed twice, it is saved once.
 
-    Raises ActionRefused: event_changed_meanwhile (the report is not that player's newest any more, or others
+    Raises ActionRefused: event_changed_meanwhile (the report is not that player's newest anymore, or others
     sit there now); and what `SaveResult` or `ReportGame` raises.
     """
 

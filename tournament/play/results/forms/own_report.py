@@ -40,7 +40,7 @@ def button_value(table: int, version: int, choices: list[str], seated: str = "")
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game's choices as they are shown: a win of either player in large, the rest folded.
+    """A game's choices as shown: the two wins as large buttons, the rest folded.
 
     `side` is the player's own side in it, None if that isn't known. `is_unfolded`: one of the rest is chosen.
     """

@@ -79,7 +79,7 @@ class ReportedGameLine:
 
     @property
     def needs_words(self) -> bool:
-        """Whether the drawing cannot say all that has to be done or known before this game's result."""
+        """Whether the drawing can't show everything that matters before this game's result."""
         return bool(self.choice or self.may_undo_side or self.said or self.reading)
 
     @property
@@ -163,7 +163,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
 
 
 def _drawn(rounds: list[RoundLines]) -> dict[int, DrawnGameAtDesk]:
-    """Return what can be pressed in the drawing: the longer form of each game, winners of the open ones."""
+    """Return the drawing's controls: each game's full form, and winner buttons for the open ones."""
     return {
         line.number: DrawnGameAtDesk(
             taps={seat.player: seat.tap for seat in line.seats} if line.may_tap else {}, barred=line.barred

@@ -165,7 +165,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
 
 
 def correction_words(tournament: Tournament, round_: Round) -> tuple[str, ...]:
-    """Return, for a look before a result is saved, what a correction in this Swiss round does and what not.
+    """Return what correcting a result in this Swiss round changes and what it doesn't, to read before saving.
 
     Nothing while no later round is paired and no cut made. Three queries at most.
     """

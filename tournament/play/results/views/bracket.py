@@ -89,7 +89,7 @@ def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Ask whether the side is right; if there is nothing to choose (any more), go back to the bracket."""
+    """Ask whether the side is right; if there is nothing to choose (anymore), go back to the bracket."""
     form = SideForm(request.GET)
     page = side_to_choose(tournament, form.game) if form.is_valid() else None
     if page is None or page.chooser.player != form.player:

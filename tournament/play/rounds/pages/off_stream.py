@@ -1,4 +1,4 @@
-"""The tables of a round that the stream must not show: a player there doesn't want it."""
+"""The tables of a round that the stream must not show, because a player there objects."""
 
 from __future__ import annotations
 

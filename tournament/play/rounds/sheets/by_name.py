@@ -159,7 +159,7 @@ def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid, firsts: frozenset[
 
 
 def _row_mark(canvas: Canvas, row: str, grid: _Grid, box: Box) -> float:
-    """Draw where a row of the kana table begins, and return how much of the name's width that takes."""
+    """Mark where a row of the kana table begins; return how much of the name's width that takes."""
     size = 0.5 * grid.height
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1.5)
@@ -170,7 +170,7 @@ def _row_mark(canvas: Canvas, row: str, grid: _Grid, box: Box) -> float:
 
 
 def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box, mark: float) -> None:
-    """Draw a line, with so much room at the upper right; beyond the grid's height is room for a long name."""
+    """Draw a line, with this much room at the upper right; a long name may exceed the grid's height."""
     height = grid.height
     number_width = grid.width - grid.name_width
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)

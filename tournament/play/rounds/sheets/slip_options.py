@@ -19,7 +19,7 @@ class SlipLayout:
     """What the organizer chose: how many slips a page, None for what fits best, and their order.
 
     `is_stack`: the stack of pages is cut through, and its piles, each laid on the one from below it, are in
-    order. Else the order is that of reading, page by page.
+    order. Otherwise the slips are in reading order, page by page.
     """
 
     per_page: int | None = None

@@ -13,7 +13,7 @@ from tournament.web import respond
 
 @require_safe
 def person(request: HttpRequest, key: str) -> HttpResponse:
-    """Show the events; 404 for who does not show any, as for no one. No search engine keeps it."""
+    """Show the events; 404 for anyone who does not show any, as for no one. No search engine keeps it."""
     page = public_page(key)
     if page is None:
         raise Http404

@@ -79,7 +79,7 @@ def series_settings(request: SeriesRequest) -> HttpResponse:
 
 
 def _preview(form: SeriesForm) -> dict[str, object]:
-    """Return what the first places are worth by the form, for who made no point in the rounds."""
+    """Return what the first places are worth by the form, for anyone who made no point in the rounds."""
     if form.is_bound:
         if not form.is_valid() or "rules" not in form.cleaned_data:
             return {}

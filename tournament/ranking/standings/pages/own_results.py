@@ -27,7 +27,7 @@ class OwnFigure:
 class OwnResults:
     """All that a player's results show.
 
-    `path` is None for who is not in the bracket, `figures` empty for who is not in the standings (yet).
+    `path` is None outside the bracket; `figures` is empty for a player who isn't in the standings (yet).
     """
 
     card: PlayerCard

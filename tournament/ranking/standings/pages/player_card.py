@@ -88,7 +88,7 @@ class PlayerSides:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number for show, and its exact value where rounding hides something, else empty: 1.333 and 4/3."""
+    """A number for display, and its exact value where rounding hides something, else empty: 1.333 and 4/3."""
 
     shown: str
     exact: str
@@ -301,7 +301,7 @@ def _missed(
 
 
 def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
-    """Return a tiebreaker's figure, or a part of it, for show."""
+    """Return a tiebreaker's figure, or a part of it, for display."""
     shown = figure_text(rule, value)
     is_exact = shown == str(value) or (value * 10**FEWEST_PLACES).denominator == 1
     return Figure(shown, "" if is_exact else str(value))

@@ -1,4 +1,4 @@
-"""What each player plays, and the games that they won with it, beside their name in the standings."""
+"""Each player's identities and the games won with them, shown beside their name in the standings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _Wins = tuple[tuple[PlayerId, Side], ...]
 class PlayedSides:
     """A player's identities, "" if unknown, and the Swiss games won with each.
 
-    The games are None unless it is known of every game of the player who won it with which side.
+    The games are None unless the winner and the winning side of all the player's games are known.
     """
 
     corp: str
@@ -29,7 +29,7 @@ class PlayedSides:
 
 @once_per_version
 def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
-    """Return what the players play, without those of whom nothing is known. One query for players."""
+    """Return the players' identities, without players of whom none is known. One query for players."""
     won = _games_won(event_record(tournament))
     return {
         player: PlayedSides(corp, runner, *won.get(player, (None, None)))
@@ -39,7 +39,7 @@ def played_sides(tournament: Tournament) -> dict[PlayerId, PlayedSides]:
 
 
 def _games_won(event: Event) -> dict[PlayerId, tuple[int, int]]:
-    """Return the games won as corp and as runner, of all players of whom every game is known."""
+    """Return the games won as corp and as runner, for players whose games are all known."""
     won = {player.id: {Side.CORP: 0, Side.RUNNER: 0} for player in event.players}
     known: dict[PlayerId, bool] = {}
     for table in (table for round_ in event.rounds for table in round_.tables):
@@ -58,7 +58,7 @@ def _games_won(event: Event) -> dict[PlayerId, tuple[int, int]]:
 
 
 def _wins(table: Table, event: Event) -> _Wins | None:
-    """Return who won with which side, None if that isn't known."""
+    """Return the winner and their side, None if that isn't known."""
     if table.stated is None:
         return tuple(_won(table))
     first, second = table.players[0], table.players[-1]

@@ -24,7 +24,7 @@ from tournament.ranking.standings.records import swiss_standings
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One player's line. `place` has the exact figures; `figures` are for show, one for each of the columns.
+    """One player's line. `place` has the exact figures; `figures` are for display, one per column.
 
     `decided_by` says in a word which tiebreaker put the player behind the one above; empty if points did.
     `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5). `sides` are for pages that show them.

@@ -23,7 +23,7 @@ def print_standings(tournament: Tournament, page: StandingsPage, paper: Paper, *
 
 
 def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the standings, best first, with a thicker line below the last whom the cut keeps."""
+    """Return the PDF of the standings, best first, with a thicker line below the last player in the cut."""
     if not page.lines:
         return press(heading, paper, [empty_page(_("No round has been published yet."))])
     figure = Style(13, align=Align.RIGHT)
@@ -45,7 +45,7 @@ def rank_words(line: StandingLine) -> str:
 
 
 def gone_words(line: StandingLine) -> str:
-    """Return why someone plays no more, empty for who does."""
+    """Return why someone plays no more, empty for anyone who does."""
     if line.is_disqualified:
         return str(PlayerState.DISQUALIFIED.label)
     return str(PlayerState.DROPPED.label) if line.is_dropped else ""

@@ -105,7 +105,7 @@ Shape = Line | Area | Mark | Label
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """A drawing, its title, and what it shows in words, for who does not see it."""
+    """A drawing, its title, and what it shows in words, for anyone who does not see it."""
 
     key: str
     title: str
