@@ -63,7 +63,7 @@ class BadgesForm(forms.Form):
         min_value=0,
         max_value=MOST_BLANK_BADGES,
         required=False,
-        help_text=_("For writing names by hand, 200 at most."),
+        help_text=_("For writing names by hand, at most 200."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     size = forms.TypedChoiceField(

@@ -39,7 +39,7 @@ def _bye(tournament: Tournament, number: int) -> str:
         return (
             _(
                 "Odd number of players: draw one at random for the bye, worth %(points)s points (REG "
-                "6.1, 6.2). A player who was awarded the round 1 bye has it in any case."
+                "6.1, 6.2). A player awarded a round 1 bye always gets it."
             )
             % points
         )

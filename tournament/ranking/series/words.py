@@ -75,7 +75,7 @@ register_refusals(
         "series_without_points": gettext_lazy("Nothing gives points yet. Fill in at least one number."),
         "series_points_rise": gettext_lazy("A place cannot be worth more than the one above it."),
         "series_points_too_many": gettext_lazy(
-            "Points are whole numbers from 0 to %(most)s, for %(places)s places at most."
+            "Points are whole numbers from 0 to %(most)s, for at most %(places)s places."
         ),
         "series_counts_nothing": gettext_lazy("At least one event has to count."),
         "series_is_gone": gettext_lazy("This series no longer exists."),
@@ -102,7 +102,7 @@ register_refusals(
         ),
         "too_many_series": gettext_lazy("There can be at most %(most)s series. Delete one first."),
         "too_many_series_events": gettext_lazy("A series can have at most %(most)s events."),
-        "too_many_awards": gettext_lazy("A series has %(most)s awards at most."),
+        "too_many_awards": gettext_lazy("A series can have at most %(most)s awards."),
         "award_is_gone": gettext_lazy(
             "This player has not earned it, or already has it. Check the list again."
         ),

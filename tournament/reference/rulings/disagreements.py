@@ -47,7 +47,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
         4,
         _(
             "The German edition lets the runner trash any programs when installing a new one, and "
-            "requires it if memory is exceeded. Here, the Japanese edition only says the second."
+            "requires it if memory is exceeded. Here, the Japanese edition mentions only the second."
         ),
         _(
             "The runner may trash any programs when installing one. The Japanese edition’s other "
