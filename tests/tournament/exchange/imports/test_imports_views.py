@@ -248,7 +248,7 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
         (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 appears twice"),
         (b'{"players": [{"id": {}}]}', "players[0].id: should be a player&#x27;s id (a whole number)"),
         (tome()[:-200], "the file is not JSON"),
-        (b"{" + b" " * 4_000_000, "The file is too large: another program’s file can have at most 4 MB."),
+        (b"{" + b" " * 4_000_000, "The file is too large: a file from another program can be at most 4 MB."),
         (
             data(results(players=[{"id": each, "name": "x"} for each in range(1, 10_001)])),
             "The file has 10000 players: an imported event can have at most 1000.",
