@@ -48,10 +48,10 @@ _CHEAPEST_WITH_BYE: dict[Relaxed, Promise] = {
 
 _NOT_SPARED: dict[Relaxed, Promise] = {
     Relaxed.NONE: gettext_lazy(
-        "Without one of these the others could not have been paired below a cost of 100: %(players)s."
+        "Without one of these, the others could not have been paired below a cost of 100: %(players)s."
     ),
     Relaxed.DEAR: gettext_lazy(
-        "Without one of these the others could not have been paired without a third meeting: %(players)s."
+        "Without one of these, the others could not have been paired without a third meeting: %(players)s."
     ),
     Relaxed.THIRD_MEETINGS: gettext_lazy(
         "Without one of these, the others would have needed more third meetings: %(players)s."

@@ -105,5 +105,5 @@ def test_words_cover_every_relaxation_and_every_bye() -> None:
 def test_bye_of_a_single_sided_round_tells_of_no_group(relaxed: Relaxed, told: str) -> None:
     bye = {"reason": "group_above", "candidates": [2], "spared": [1]}
     sentences = bye_sentences(bye, {1: "Ana", 2: "Ben"}, relaxed)
-    assert sentences[1] == f"Without one of these the others {told}"
+    assert sentences[1] == f"Without one of these, the others {told}"
     assert "group" not in " ".join(sentences)
