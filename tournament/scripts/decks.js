@@ -50,7 +50,7 @@ document.addEventListener("click", async (event) => {
     const parts = Number(link.dataset.parts);
     if (more.length) left.set(link, more);
     else left.delete(link);
-    const said = more.length ? link.dataset.next.replace("{part}", parts - more.length) : link.dataset.copied;
+    const said = more.length ? link.dataset.copiedPart.replace("{part}", parts - more.length) : link.dataset.copied;
     link.textContent = said.replace("{parts}", parts);
     tell(link.textContent);
     if (!more.length) delete link.dataset.parts;
