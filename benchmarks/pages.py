@@ -78,7 +78,7 @@ def pages() -> Iterator[tuple[str, Any, list[str]]]:
 
 def _page(name: str, client: Any, addresses: list[str], views: int) -> str:
     cold, again = [], []
-    for number in range(2 * views):  # the first half warms up
+    for number in range(2 * views):  # the first half is warm-up
         view = partial(client.get, addresses[number % len(addresses)])
         event.change()
         cold.append(_seconds(view))

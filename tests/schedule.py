@@ -28,7 +28,7 @@ LONGEST = (
     "tests/browser/test_every_page_for_others.py",
 )
 
-# What repeats other tests in another language, at other widths, for other visitors or with more random cases,
+# Tests that repeat others in another language, at other widths, for other visitors or with more random cases,
 # so that `make test` leaves it to `make test-all` and CI: files and tests, beside the cases
 # that have the mark at their place. So are tests of migrations, which never change once they are released.
 THOROUGH = (

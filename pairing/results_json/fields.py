@@ -14,7 +14,7 @@ LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
 FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
 ID_AS_TEXT = re.compile(r"-?[0-9]{1,19}")
-# What some tools write for "no player", beside null: Aesop's "(BYE)", NRTM's player 0.
+# What some tools write for "no player", besides null: Aesop's "(BYE)", NRTM's player 0.
 _BYE_WORDS = frozenset({"", "bye", "(bye)"})
 _TRAILING_COMMA = re.compile(r'("(?:[^"\\]|\\.)*+")|,(?=\s*+[}\]])')
 _TOME_SEPARATOR = "^^THIS IS A SEPARATOR^^"

@@ -11,7 +11,7 @@ _NORMAL_QUANTILE = Decimal(
     "1.959963984540054"
 )  # between minus and plus this lie 95 % of a normal distribution
 _SHOWN = Decimal("0.0001")
-FEW_GAMES = 5  # a score of fewer games says little, and is marked
+FEW_GAMES = 5  # a score from fewer games means little and is marked
 
 
 @dataclass(frozen=True, slots=True)

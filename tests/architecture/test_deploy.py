@@ -21,7 +21,7 @@ OF_THE_SITE = [name for name, each in SERVICES.items() if each["image"].startswi
 ANSWERING = [name for name in OF_THE_SITE if "serve" in SERVICES[name]["command"]]
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
 NGINX = (DEPLOY / "nginx.conf").read_text("utf-8")
-# What is read by another program than the site.
+# Files that other programs than the site read.
 NOT_OURS = {"PATH", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE"}
 # Keys of a service in the Compose Specification that are used here: another one is a slip.
 KEYS = {

@@ -26,7 +26,7 @@ DIGITS = ".clock__digits[data-left]"
 SLOWLY = 4  # seconds that a slow connection takes
 CLOCK, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
 HALF_AN_HOUR_ON = re.compile(r"^(35:00|34:\d\d)$")  # 35:00 if less than a second passed beside it
-# What was said is taken away after ten seconds of the page's clock, which runs as the test lets it.
+# The message disappears after ten seconds on the page's clock, which the test controls.
 KEEP_SAID = """() => {
   window.allSaid = [];
   const said = document.getElementById("said");

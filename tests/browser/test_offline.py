@@ -72,7 +72,7 @@ def of(event: Tournament, name: str) -> Player:
     return event.players.get(name=name)
 
 
-# The service worker is settled, knows of the page, and has what it looks by.
+# The service worker is active and has cached the page with everything that it needs.
 IS_KEPT = """async () => {
   const isHere = (address) => caches.match(address);
   const sheets = [...document.querySelectorAll("link[rel=stylesheet]")].map((each) => each.href);

@@ -126,7 +126,7 @@ frame => {
   return seen;
 }
 """
-# The same view as it is at another moment of its turn: only its time is moved.
+# The same view at another moment of its turn: only the time differs.
 MOVE = """
 part => {
   const screen = document.querySelector("[data-screen]");

@@ -32,7 +32,7 @@ GAMES = tuple(
     for name in ("corp", "winner", "ending", "first_agenda", "second_agenda")
     for number in (1, 2)
 )
-# What else a form knows, besides what is in the example.
+# Other fields that a form accepts, besides those in the example.
 MORE: dict[str, tuple[str, ...]] = {
     "desk-new": EVENT,
     "desk-settings": (*EVENT, *(f"initial-{name}" for name in EVENT)),

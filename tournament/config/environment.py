@@ -67,7 +67,7 @@ def data_folder(path: Path) -> Path:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
         mode = path.stat().st_mode
         if (path / _KEY_NAME).exists() and mode & 0o077 and not mode & stat.S_ISVTX:
-            with contextlib.suppress(PermissionError):  # another's folder: `doctor` says so
+            with contextlib.suppress(PermissionError):  # someone else's folder: `doctor` reports it
                 path.chmod(0o700)
     except OSError as error:
         raise ImproperlyConfigured(

@@ -71,7 +71,7 @@ def _make() -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
-        # Values that Django dates with its own clock.
+        # Timestamps that Django sets from its own clock.
         cursor.execute("UPDATE django_migrations SET applied = %s", [START])
         cursor.execute("UPDATE auth_user SET date_joined = %s", [START])
     connection.close()

@@ -138,7 +138,7 @@ def test_pages_show_it_to_those_who_may_see_it(event: Tournament, desk: Client) 
 
 def test_tables_have_it_for_those_who_may_see_it(event: Tournament, desk: Client) -> None:
     make_player(event, "Ana", **GIVEN)
-    Tournament.objects.update(language="en")  # of the tables' heads
+    Tournament.objects.update(language="en")  # from the table headers
     for client, names in ((desk, set(TEXTS)), (Client(), PUBLIC)):
         answer = client.get(address("table-csv", event, "players"))
         rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))

@@ -131,7 +131,7 @@ def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     paths = " ".join(
         f"{name}_temp_path {folder / name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    user = "user root;" if os.geteuid() == 0 else ""  # the folder of a test is its owner's alone
+    user = "user root;" if os.geteuid() == 0 else ""  # only its owner can read a test's folder
     (folder / "nginx.conf").write_text(
         f"{user} daemon off; pid {folder / 'pid'}; error_log {folder / 'error.log'};\n"
         f"worker_processes 1; events {{ worker_connections 512; }}\n"

@@ -192,7 +192,7 @@ def test_forms_that_send_mail_are_bounded_for_each_network_by_nginx(nginx: int) 
     while 429 not in sent and len(sent) < 100:  # one more is let in every six seconds
         sent.append(post(next(paths)))
     assert sent[-1] == 429
-    assert get(nginx, "/password/forgotten/").status in {200, 404}  # who only looks is not counted
+    assert get(nginx, "/password/forgotten/").status in {200, 404}  # visitors who only look aren't counted
 
 
 @needs_nginx

@@ -48,7 +48,7 @@ NOT_OWN = [
     ("10.42.0.1", ""),  # a server that does not say
     ("", ""),
     ("", "10.42.0.1"),
-    ("shop-laptop", "shop-laptop"),  # the server says no address, but a name
+    ("shop-laptop", "shop-laptop"),  # the server gives a name, not an address
     ("unix", "unix"),
 ]
 

@@ -14,7 +14,7 @@ from tournament.people.sheet.bounded_cells import Workbook
 from tournament.people.sheet.ods import read_ods
 from tournament.people.sheet.xlsx import read_xlsx
 
-LARGEST_WORKBOOK = 1_000_000  # bytes; a sheet of 450 players is some 50 kB, a logo in it more
+LARGEST_WORKBOOK = 1_000_000  # bytes; a sheet of 450 players is about 50 kB, more with a logo
 MOST_UNPACKED = 8_000_000  # bytes of all the parts that are read
 MOST_PARTS = 2_000
 

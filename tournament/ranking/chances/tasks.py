@@ -81,7 +81,7 @@ def ask_for_chances(tournament: Tournament, entry: LogEntry) -> None:
 def _leaves_open(tournament: Tournament, entry: LogEntry) -> bool:
     """Return whether a result is one of the newest round, of which another table is open before and after."""
     if entry.act.startswith("clear"):
-        return False  # the round was complete before, perhaps
+        return False  # the round may have been complete before
     newest = newest_swiss_round(tournament)
     if newest is None or entry.payload.get("round") not in (None, newest.number):
         return False

@@ -120,7 +120,7 @@ class ResultForm(forms.Form):
 
     def _add_game(self, number: int, names: _PlayerNames) -> None:
         players = [(FIRST, names[0]), (SECOND, names[1])]
-        # Who sits first runs in the first game (REG 5.1).
+        # The player in the first seat is the runner in the first game (REG 5.1).
         corp = SECOND if number == 1 else FIRST
         endings = [each for each in Ending if self.has_timed_win or each is not Ending.TIMED_WIN]
         self.fields |= {

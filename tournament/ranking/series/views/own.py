@@ -28,7 +28,7 @@ from tournament.ranking.series.requests import SeriesRequest, asked_page, series
 from tournament.ranking.series.words import PRESET_WORDS
 from tournament.web import respond
 
-_OFFERED = 200  # of the newest events of who runs the series
+_OFFERED = 200  # the newest events of the person who runs the series
 _SHOWN_PLACES = 8
 
 
