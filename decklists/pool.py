@@ -46,7 +46,7 @@ class PoolChoice:
 
     @property
     def is_none(self) -> bool:
-        """Whether nothing was chosen, so that the format's snapshot decides where it has one."""
+        """Whether nothing was chosen: the format's snapshot applies, if there is one."""
         return self.packs is None and self.up_to is None and not self.by_release
 
 

@@ -205,7 +205,7 @@ def _bye(player: PlayerId, total: int, scoring: Scoring) -> Table:
 def _games(
     seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
 ) -> tuple[Game, ...]:
-    """Return the games that lead to just these scores, or none where the scores cannot tell."""
+    """Return the games that lead to exactly these scores, or none if the scores don't determine them."""
     first, _second = seats
     as_corp, as_runner = _possible_games(seats, players, scoring)
     if any(seat.scores.total != seat.scores.sides for seat in seats):

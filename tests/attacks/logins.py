@@ -8,7 +8,7 @@ from tests.attacks.target import Answer, Target, paced, post, told
 
 
 def attack(target: Target, *, count: int = 100) -> dict[str, Any]:
-    """Log in so many times at once, with unknown names and passwords."""
+    """Log in that many times at once, with unknown names and passwords."""
 
     def log_in(number: int) -> Answer:
         return post(target, "/login/", {"username": f"nobody-{number}", "password": "no password at all"})

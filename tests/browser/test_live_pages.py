@@ -24,7 +24,7 @@ UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 @pytest.fixture
 def event() -> Tournament:
-    """A running event of four whose first round is published."""
+    """A running event with four players, whose first round is published."""
     event = make_tournament(slug="cup", state=EventState.RUNNING)
     ana, bjorn, cara, dan = (make_player(event, name) for name in ("Ana", "Björn", "Cara", "Dan"))
     make_round(event, [(ana, bjorn), (cara, dan)])

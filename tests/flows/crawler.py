@@ -187,7 +187,7 @@ class Crawler:
         return client.cookies[settings.SESSION_COOKIE_NAME].value
 
     def _cookies_of_a_player(self) -> dict[str, str]:
-        """Return the cookies of a browser that has opened a player's home, which writes nothing."""
+        """Return the cookies of a browser that has opened a player's home page; opening it writes nothing."""
         client, start = Client(), _writes()
         client.get(reverse("me", kwargs={"link": self.world.playing[0].link}))
         assert _writes() == start

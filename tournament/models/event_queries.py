@@ -58,5 +58,5 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return events.filter(in_person | ~Q(state=EventState.FINISHED))
 
     def led_in_person_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that this account owns or staffs itself, not only through an organization."""
+        """Return the events that this account owns or staffs directly, not just through an organization."""
         return self.led_by(user).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))

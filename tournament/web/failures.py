@@ -1,4 +1,4 @@
-"""The pages for what went wrong before a view could answer.
+"""Error pages for requests that fail before a view can answer.
 
 Django's own handlers read the form again, for the CSRF token, and so fail again on a form that could not be
 read.

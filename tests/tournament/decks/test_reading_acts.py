@@ -1,4 +1,4 @@
-"""Starting the time to read: done, repeated, restarted, refused, raced, shown, undone."""
+"""Starting the reading time: done, repeated, restarted, refused, raced, shown, undone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Missing cards and proxies over HTTP: who may, what is taken, and what garbage does."""
+"""Missing cards and proxies over HTTP: who may use them, valid input, and how garbage is handled."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """An invitation that no one has accepted yet: by a link (`token`), or by a login, until `ends_at`."""
+    """A pending invitation, by link (`token`) or by login name, valid until `ends_at`."""
 
     staff: int
     name: str

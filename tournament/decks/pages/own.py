@@ -24,7 +24,7 @@ from tournament.models import DeckLists, LogEntry, Player, Tournament
 
 @dataclass(frozen=True, slots=True)
 class DeckSlot:
-    """The place of one deck; `deck` is None while none is handed in, `version` is 0 then."""
+    """The slot for one deck; until a deck is handed in, `deck` is None and `version` is 0."""
 
     side: str
     side_label: str

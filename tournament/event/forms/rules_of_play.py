@@ -14,7 +14,7 @@ from tournament.models.event_choices import swiss_choices
 
 
 class RulesOfPlayForm(forms.Form):
-    """The two choices from which all else of an event follows."""
+    """The two choices that determine everything else about an event."""
 
     regulations = forms.ChoiceField(label=_("Regulations"), choices=Regulations, widget=forms.RadioSelect)
     swiss_kind = forms.ChoiceField(label=_("Swiss rounds"), choices=swiss_choices, widget=forms.RadioSelect)

@@ -97,7 +97,7 @@ class Member:
 
     @cached_property
     def fields(self) -> tuple[Field[Any, Any], ...]:
-        """The columns in the file, in the order of the table, without the row's own number."""
+        """Return the columns in the file, in table order, without the primary key."""
         return tuple(
             field
             for field in self.model._meta.concrete_fields

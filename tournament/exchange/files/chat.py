@@ -31,7 +31,7 @@ _INVISIBLE = "\u200b"
 
 @dataclass(frozen=True, slots=True)
 class ChatText:
-    """A text for a chat: its name, and its pieces, each for a message of its own."""
+    """A text for a chat: its name and its parts, each sent as a separate message."""
 
     title: str
     pieces: tuple[str, ...]

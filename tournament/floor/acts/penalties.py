@@ -42,7 +42,7 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
 
     @classmethod
     def of(cls, penalty: Penalty) -> Self:
-        """Return what the log keeps of a penalty."""
+        """Return what the log records about a penalty."""
         return cls(
             penalty=penalty.pk,
             player=penalty.player_id,

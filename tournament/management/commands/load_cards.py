@@ -85,7 +85,7 @@ class Command(BaseCommand):
         return tables | {AS_OF: timezone.localdate().isoformat()}
 
     def _with_newer(self, tables: Tables, seconds: float) -> Tables:
-        """Add the pools and lists that only API 3 tells; without it, those in use are kept."""
+        """Add the pools and lists that only API 3 provides; without it, keep those in use."""
         try:
             newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
         except (CardFilesError, ReadError) as error:

@@ -16,7 +16,7 @@ _WHEN = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
 class Command(makemessages.Command):
-    """Django's, with the options of this project, and the compiled catalogues beside the texts.
+    """Run Django's makemessages with this project's options, and compile the catalogues beside the sources.
 
     Needs GNU gettext.
     """

@@ -71,7 +71,7 @@ class SignUp(Act[Player]):
         return list(entries.order_by("-at").values_list("at", flat=True)[:most])
 
     class Payload(WholePlayerPayload, omit_defaults=True):
-        """Who signed up, and whether they wait for a place; the personal link is not kept."""
+        """Who signed up, and whether they are waiting for a place; the personal link is not stored."""
 
         is_waiting: bool = False
 

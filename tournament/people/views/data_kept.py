@@ -1,4 +1,4 @@
-"""What is kept of a player: shown to them by the organizer in one file, and erased at their wish."""
+"""The data kept about a player: the organizer can show them a file of it, and erase it at their request."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
 
 
 def second_final_label(state: GameState, *, is_seated: bool) -> str:
-    """Return what is below a second final in the drawing."""
+    """Return the label shown below a second final in the bracket diagram."""
     if state is GameState.NOT_NEEDED:
         return _("Second final: not needed")
     return _("Second final") if is_seated else _("Second final: only if needed")

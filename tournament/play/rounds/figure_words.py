@@ -70,7 +70,7 @@ def places_that_tell(values: Iterable[Fraction]) -> int:
 
 
 def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...]:
-    """Return the columns of figures in the standings of an event that orders by these tiebreakers."""
+    """Return the figure columns in the standings of an event that uses these tiebreakers."""
     return tuple(
         FigureColumn(rule.code.value, _(rule.abbreviation), _(rule.label))
         for rule in shown_figures(tiebreakers)

@@ -57,7 +57,7 @@ def kept_rules(rules: SeriesRules) -> dict[str, Any]:
 
 
 def rules_of(series: Series) -> SeriesRules:
-    """Return the rules that a series keeps."""
+    """Return the rules stored with a series."""
     kept: dict[str, Any] = series.rules
     return SeriesRules(
         **kept

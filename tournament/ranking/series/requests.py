@@ -40,7 +40,7 @@ def series_read(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
 def series_runner_required(
     view: Callable[..., HttpResponse], *, in_bin: bool = False
 ) -> Callable[..., HttpResponse]:
-    """Require who runs the series of the address: others are sent to the login, or refused (403)."""
+    """Require that the user runs the series in the URL; others are sent to the login or refused (403)."""
 
     @wraps(view)
     @login_required

@@ -67,7 +67,7 @@ def everyday_terms(query: str) -> tuple[Term, ...]:
 
 
 def nearest_words(query: str, limit: int) -> list[Spelling]:
-    """Return the words of the glossary most like one that no term has, best first."""
+    """Return the glossary words closest to an unknown word, best first."""
     by_key = _spelling_by_key()
     wanted = search_fold(query)
     found = nearest(wanted, by_key.keys(), limit=2 * limit)

@@ -188,7 +188,7 @@ class RandomWorld(World):
 
     @property
     def open_tables(self) -> list[Pairing]:
-        """The tables of Swiss rounds that aren't decided."""
+        """The undecided tables of the Swiss rounds."""
         scoring = self.tournament.scoring
         rounds = Round.objects.swiss(self.tournament).published()
         tables = Pairing.objects.filter(round__in=rounds, number__isnull=False).order_by("pk")

@@ -27,7 +27,7 @@ FROM_NUMBERS = {"statistics-sides", "statistics-tables"}  # of plots and sentenc
 
 @pytest.fixture
 def event() -> Tournament:
-    """An event with a cut that is played, several identities, and open lists: every table has lines."""
+    """An event with a played cut, several identities and open lists, so that every table has rows."""
     cut = InCut(4, players=8, slug="cup", swiss_decks="public", cut_decks="public")
     for at, player in enumerate(cut.event.players.order_by("lot")):
         player.corp_identity, player.runner_identity = CORPS[at % 2], RUNNERS[at // 2 % 2]

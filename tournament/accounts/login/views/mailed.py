@@ -67,7 +67,7 @@ class ChoosePasswordByMail(ChooseNewPassword):
     extra_context = {"is_by_mail": True}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        """Set the password; who was locked out by guesses may log in again."""
+        """Set the password and lift any lockout caused by wrong guesses."""
         answer = super().form_valid(form)
         if self.validlink:
             reset(username=form.user.get_username())

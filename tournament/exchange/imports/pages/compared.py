@@ -67,7 +67,7 @@ class Comparison:
 
     @property
     def differing(self) -> int:
-        """How many players are at another place, or with other figures."""
+        """Return how many players have a different place or different figures."""
         return sum(line.differs for line in self.lines)
 
 

@@ -34,7 +34,7 @@ class PosterSize(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Tiling:
-    """So many pages beside and below each other, each of this size in points."""
+    """A grid with this many pages across and down, each of this size in points."""
 
     across: int
     down: int

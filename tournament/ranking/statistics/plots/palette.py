@@ -24,7 +24,7 @@ SERIES = (Ink.FIRST, Ink.SECOND, Ink.THIRD, Ink.FOURTH)
 
 
 def parts(colour: str) -> tuple[float, float, float]:
-    """Return red, green and blue of a color such as "#14171c", each from 0 to 1."""
+    """Return the red, green and blue components of a color such as "#14171c", each from 0 to 1."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     return red, green, blue
 

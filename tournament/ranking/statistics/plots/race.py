@@ -49,7 +49,7 @@ class Race:
 
     @property
     def best(self) -> tuple[RoundPlace, ...]:
-        """Those who are first after the last round: as many as a plot has lines for."""
+        """The highest-ranked players after the last round, as many as a plot has lines for."""
         return self.rounds[-1][:MOST_COURSES]
 
     def course(self, player: PlayerId) -> tuple[RoundPlace | None, ...]:
