@@ -120,8 +120,9 @@ class Act(Generic[_Result]):
         except IntegrityError as error:
             if not is_same_lot(error):
                 raise
-        # Two players have the same lot (one chance in 2**62): nothing was saved, so draw again.
-        return self.perform(tournament, actor=actor, player=player)
+        # Two players got the same draw number (one chance in 2**62): nothing was saved, so draw again, once.
+        with change(tournament, type(self), actor=actor, player=player) as under_way:
+            return self.do(under_way)
 
     @classmethod
     def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
@@ -190,7 +191,7 @@ def change(
     Raises ActionRefused("act_not_allowed") if the event's state does not allow the act, and TooOften on exit
     if a player did it too often; any exception rolls everything back.
     """
-    if tournament.kept_in is not None:
+    if tournament.is_of_page:
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
         locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()

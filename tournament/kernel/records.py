@@ -59,11 +59,7 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """
     all_rounds = swiss_rounds(tournament)
     shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
-    if (
-        with_draft
-        and tournament.kept_in is not None
-        and not any(row.state == RoundState.DRAFT for row in all_rounds)
-    ):
+    if with_draft and tournament.is_of_page and not any(row.state == RoundState.DRAFT for row in all_rounds):
         return event_record(tournament)  # the same, and perhaps cached
     return _events([tournament], {tournament.pk: shown})[tournament.pk]
 

@@ -281,6 +281,11 @@ class Tournament(models.Model):
         return self.name
 
     @property
+    def is_of_page(self) -> bool:
+        """Whether the row was read for a page, so that its values are cached."""
+        return self.kept_in is not None
+
+    @property
     def policy(self) -> RegulationsPolicy:
         """The properties of the regulations of this event."""
         return POLICIES[RegulationsRule(self.regulations)]

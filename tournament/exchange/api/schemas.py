@@ -15,7 +15,7 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import GameState
 from pairing.kinds import Kind
 from pairing.types import Ending, Side, SwissKind, Tiebreaker
-from tournament.models import DeckFormat
+from tournament.models import DeckFormat, DeckLists
 from tournament.models.player_fields import PLAYER_FIELDS, PlayerField
 
 _Item = TypeVar("_Item")
@@ -84,7 +84,7 @@ class EventDetail(EventSummary):
     planned_rounds: int | None
     cut_size: int | None
     round_minutes: int
-    deck_lists: Literal["none", "optional", "required"]
+    deck_lists: Literal[*DeckLists.values]  # type: ignore[valid-type]
     restriction_list: str
     card_pool_until: str
     scoring: PointsOfGames

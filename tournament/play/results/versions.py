@@ -58,16 +58,20 @@ class StandingResult:
         return self.newest.version if self.newest else 0
 
 
-def standing_result(tournament: Tournament, pairing: Pairing, *, is_read: bool = False) -> StandingResult:
-    """Read a table of a Swiss round afresh, through its event; not if it `is_read` under the lock already.
+def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
+    """Read a table of a Swiss round afresh, through its event.
 
     Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
     """
-    fresh = pairing if is_read else table_by_key(tournament, pairing.pk)
+    fresh = table_by_key(tournament, pairing.pk)
     if fresh is None or fresh.round.is_of_the_cut:
         raise ActionRefused("no_such_table", table=pairing.number)
-    if not is_read:
-        read_results(fresh)
+    read_results(fresh)
+    return standing_at(tournament, fresh)
+
+
+def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
+    """Return what `standing_result` does of a Swiss table that was read under the lock already."""
     if fresh.round.state == RoundState.DRAFT:
         raise ActionRefused("round_is_draft", round=fresh.round.number)
     seats = fresh.seats_in_order

@@ -29,6 +29,7 @@ from tournament.play.results.versions import (
     append_version,
     refuse_if_changed,
     refuse_open_table,
+    standing_at,
     standing_result,
     undo_version,
     version_facts,
@@ -146,7 +147,7 @@ class SaveResult(Act[Result]):
         reported it.
         """
         event = change.tournament
-        standing = standing_result(event, fresh or self.pairing, is_read=fresh is not None)
+        standing = standing_at(event, fresh) if fresh else standing_result(event, self.pairing)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
         refuse_where_seated(event, change.actor, standing.leaders)

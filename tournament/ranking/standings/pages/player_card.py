@@ -156,7 +156,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     figures_of_all = figures_of_event(tournament)
     event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
-    is_page = tournament.kept_in is not None
+    is_page = tournament.is_of_page
     places = swiss_standings(tournament) if is_page else standings(event, figures_of_all)
     places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)

@@ -73,7 +73,7 @@ def standings_page(tournament: Tournament, query: str = "", *, with_sides: bool 
 
     A fixed number of queries, however many play.
     """
-    places = swiss_standings(tournament) if tournament.kept_in is not None else None
+    places = swiss_standings(tournament) if tournament.is_of_page else None
     page = standings_of(tournament, event_record(tournament), query, places)
     if not with_sides:
         return page
