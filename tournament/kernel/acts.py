@@ -110,9 +110,8 @@ class Act(Generic[_Result]):
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
         """Do the act: all or nothing, logged with its actor, one at a time. Return what `do` returns.
 
-        `actor` is the account; `player` is the player who acts from their own page, without one. Raises
-        ActionRefused act_not_allowed if the event's state does not allow it, TooOften if a player did it too
-        often, and what `do` raises.
+        `actor` is the account; `player` is the player who acts from their own page, without one. Raises what
+        `change` and `do` raise.
         """
         try:
             with change(tournament, type(self), actor=actor, player=player) as under_way:

@@ -63,7 +63,6 @@ class StandingEvents(_EventManager):
     """All events except those in the bin, which pages must not find."""
 
     def get_queryset(self) -> TournamentQuerySet:
-        """Return the events that are not deleted."""
         return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
@@ -293,23 +292,20 @@ class Tournament(models.Model):
     @property
     def level_label(self) -> str:
         """The name of the event's level under its regulations."""
-        labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
-        if self.level not in Level.values:  # an invalid row must not break lists
-            return self.level
-        return str(labels.get(Level(self.level), self.get_level_display()))
+        if self.regulations == Regulations.TODAY and self.level in Level.values:
+            return str(LEVELS_OF_TODAY.get(Level(self.level), self.get_level_display()))
+        return self.get_level_display()
 
     @property
     def kind_label(self) -> str:
         """The format in a word: in today's events that of the decks."""
-        if self.regulations == Regulations.TODAY:
-            return self.get_deck_format_display()
-        return self.get_kind_display()
+        is_of_today = self.regulations == Regulations.TODAY
+        return self.get_deck_format_display() if is_of_today else self.get_kind_display()
 
     @property
     def rules(self) -> KindRules:
         """The properties of this kind of event; its points, games and minutes are its own columns."""
-        # An invalid row must not break pages.
-        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED
+        kind = Kind(self.kind) if self.kind in list(Kind) else Kind.CONSTRUCTED  # an invalid row opens, too
         return kind_rules(kind, SwissKind(self.swiss_kind))
 
     @property

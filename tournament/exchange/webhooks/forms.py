@@ -11,7 +11,7 @@ from tournament.exchange.webhooks.sending import is_webhook_address
 from tournament.models import WebhookTopic
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
-TOPICS = tuple(topic for topic in WebhookTopic if topic != WebhookTopic.TEST)
+SELECTABLE_TOPICS = tuple(topic for topic in WebhookTopic if topic != WebhookTopic.TEST)
 
 
 class WebhookForm(forms.Form):
@@ -36,8 +36,8 @@ class WebhookForm(forms.Form):
     )
     topics = forms.MultipleChoiceField(
         label=gettext_lazy("Notify it when"),
-        choices=[(topic.value, topic.label) for topic in TOPICS],
-        initial=[topic.value for topic in TOPICS],
+        choices=[(topic.value, topic.label) for topic in SELECTABLE_TOPICS],
+        initial=[topic.value for topic in SELECTABLE_TOPICS],
         widget=forms.CheckboxSelectMultiple,
     )
 

@@ -11,12 +11,12 @@ from tournament.accounts.tokens.authentication import Caller
 from tournament.exchange.api.writing.sent import Input, refuse_faults
 from tournament.exchange.webhooks.acts.webhooks import MakeWebhook
 from tournament.exchange.webhooks.discord import is_discord
-from tournament.exchange.webhooks.forms import TOPICS, WebhookForm
+from tournament.exchange.webhooks.forms import SELECTABLE_TOPICS, WebhookForm
 from tournament.exchange.webhooks.signing import webhook_secret
 from tournament.models import Tournament, Webhook
 from tournament.models.webhooks import LONGEST_WEBHOOK_URL
 
-_TOPICS = tuple(topic.value for topic in TOPICS)
+_TOPICS = tuple(topic.value for topic in SELECTABLE_TOPICS)
 _Topic: Any = Literal[_TOPICS]
 
 
