@@ -45,8 +45,8 @@ def test_deck_check_when_boxes_are_tapped_then_counted_and_the_rest_is_recorded_
     expect(page.locator("[data-count]")).to_have_text(["48 / 49", "0 / 45"])
     page.get_by_role("group", name="The deck is").first.get_by_text("Problem").click()
     page.get_by_role("button", name="Record the check").click()
-    expect(page.get_by_text("The deck check of Ana is recorded.")).to_be_visible()
-    expect(page.get_by_text("Missing in the corp deck: 1x Hedge Fund")).to_be_visible()
+    expect(page.get_by_text("The deck check of Ana has been recorded.")).to_be_visible()
+    expect(page.get_by_text("Missing from the corp deck: 1x Hedge Fund")).to_be_visible()
     assert DeckCheck.objects.get().corp == "problem"
 
 
@@ -79,6 +79,6 @@ def test_deck_check_when_there_are_no_scripts_then_recorded_all_the_same(
     tick_all_but_one(page)
     page.get_by_role("group", name="The deck is").first.get_by_text("Problem").click()
     page.get_by_role("button", name="Record the check").click()
-    expect(page.get_by_text("The deck check of Ana is recorded.")).to_be_visible()
+    expect(page.get_by_text("The deck check of Ana has been recorded.")).to_be_visible()
     context.close()
-    assert DeckCheck.objects.get().findings == "Missing in the corp deck: 1x Hedge Fund"
+    assert DeckCheck.objects.get().findings == "Missing from the corp deck: 1x Hedge Fund"

@@ -79,7 +79,7 @@ def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana
     expect(reading).to_contain_text("15 of 15")
     expect(reading).to_contain_text("You can hand it in as it is")
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(phone.get_by_text("The deck has been handed in.")).to_be_visible()
 
     # The runner by file.
     files = [{"name": "deck.txt", "mimeType": "text/plain", "buffer": LEGAL_RUNNER.encode()}]
@@ -119,7 +119,7 @@ def test_overview_shows_a_deck_as_it_comes_in(
     phone.goto(f"/me/{ana.link}/deck/")
     phone.get_by_label("Paste your decks").fill(LEGAL_RUNNER)
     phone.get_by_role("button", name="Hand in", exact=True).click()
-    expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(phone.get_by_text("The deck has been handed in.")).to_be_visible()
     look_again(page)
     expect(page.get_by_role("row", name=re.compile("Ana"))).to_contain_text("Whizzard: Master Gamer")
     expect(find).to_have_value("an")
@@ -135,7 +135,7 @@ def test_check_without_script_is_a_button(plain: Page, ana: Player) -> None:
     expect(plain.get_by_label("Paste your decks")).to_have_value(ILLEGAL_CORP)
     assert not Deck.objects.exists()
     plain.get_by_role("button", name="Hand in", exact=True).click()
-    expect(plain.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(plain.get_by_text("The deck has been handed in.")).to_be_visible()
 
 
 def test_sign_up_on_a_phone_leads_to_the_players_page_with_a_link_to_copy(

@@ -51,7 +51,7 @@ def test_both_decks_are_pasted_and_handed_in_as_legal(
             in_notation(champion(side, catalogue), catalogue, notation, language)
         )
         page.get_by_role("button", name="Hand in").click()
-        expect(page.get_by_text("The deck is handed in.")).to_be_visible()
+        expect(page.get_by_text("The deck has been handed in.")).to_be_visible()
     expect(page.get_by_text("Both decks are handed in and legal.")).to_be_visible()
     expect(page.get_by_text("NAPD MWL 1.1").first).to_be_visible()
     assert sideways(page) == 0
@@ -81,7 +81,7 @@ def test_champions_decks_of_2016_are_legal_in_an_event_that_is_created_today(
             in_notation(champion(side, catalogue), catalogue, "netrunnerdb", "en")
         )
         page.get_by_role("button", name="Hand in").click()
-        expect(page.get_by_text("The deck is handed in.")).to_be_visible()
+        expect(page.get_by_text("The deck has been handed in.")).to_be_visible()
     expect(page.get_by_text("Both decks are handed in and legal.")).to_be_visible()
     check = reverse("desk-deck-check", kwargs={"slug": event.slug, "pk": player.pk})
     settings = reverse("desk-settings", kwargs={"slug": event.slug})

@@ -153,5 +153,5 @@ def test_cut_with_a_decline_takes_three_clicks(page: Page) -> None:
         clicks += 1
         page.get_by_role("button", name="Make the cut").click()
         page.wait_for_load_state()
-    expect(page.get_by_text("The cut to the top 8 is made.")).to_be_visible()
+    expect(page.get_by_text("The cut to the top 8 has been made.")).to_be_visible()
     assert clicks <= 3

@@ -73,7 +73,7 @@ def _pair(day: Day, number: int) -> None:
     day.press(desk, "Pair round %(round)s", round=number)
     expect(desk.get_by_role("heading", name=day.say("Round %(number)s", number=number))).to_be_visible()
     day.press(desk, "Publish round %(number)s", number=number)
-    day.sees(desk, "Round %(round)s is published: everyone can see it now.", round=number)
+    day.sees(desk, "Round %(round)s has been published: everyone can see it now.", round=number)
 
 
 def _type_results(day: Day, number: int, *lines: str) -> None:
@@ -132,11 +132,11 @@ def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
     day.sees(phone, "%(name)s is on the way.", name="Mo")
     judge.get_by_label(say("Outcome")).fill("Yagura!")
     day.press(judge, "Close the call")
-    day.sees(judge, "The call is closed.")
+    day.sees(judge, "The call has been closed.")
 
     day.open(judge, f"/judge/{day.event.slug}/players/{player.pk}/")
     judge.get_by_label(say("Infraction")).select_option("hidden_cards")
-    day.press(judge, "Look at the penalty")
+    day.press(judge, "Review the penalty")
     day.press(judge, "Give the penalty")
     day.sees(judge, "%(name)s: %(level)s.", name=player.name, level=say("Warning"))
 
@@ -144,7 +144,7 @@ def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
     for group in judge.get_by_role("group", name=say("The deck is")).all():
         group.get_by_text(say("In order"), exact=True).click()
     day.press(judge, "Record the check")
-    day.sees(judge, "The deck check of %(name)s is recorded.", name=player.name)
+    day.sees(judge, "The deck check of %(name)s has been recorded.", name=player.name)
     return judge
 
 
@@ -162,7 +162,7 @@ def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) ->
     look_again(other)
     day.sees(other, "%(name)s has reported your result. Is it right?", name=first.name)
     day.press(other, "Yes, that is right")
-    day.sees(other, "Your reports match: your result is saved.")
+    day.sees(other, "Your reports match, so your result has been saved.")
     look_again(one)
     day.sees(one, "Your table's result is in.")
     day.read(one)

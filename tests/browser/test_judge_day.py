@@ -46,7 +46,7 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     page.get_by_role("button", name="Find").click()
     for said in ("Player 003: Warning.", "Player 003 plays on until the organizer decides."):
         page.get_by_label("Infraction").select_option("hidden_cards")
-        page.get_by_role("button", name="Look at the penalty").click()
+        page.get_by_role("button", name="Review the penalty").click()
         expect(page.get_by_role("button", name="Give the penalty")).to_be_visible()
         assert sideways(page) == 0, page.url
         page.get_by_role("button", name="Give the penalty").click()
@@ -91,7 +91,7 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
     expect(page.get_by_text("Hand shown", exact=True)).to_be_visible()
     expect(page.get_by_label("Note for staff")).to_have_value("Hand shown again")
     page.get_by_label("Infraction").select_option("hidden_cards")
-    page.get_by_role("button", name="Look at the penalty").click()
+    page.get_by_role("button", name="Review the penalty").click()
     page.get_by_role("button", name="Give the penalty").click()
     # The first one was seen on this page, so the rules take this one as the second (REG 12.1).
     expect(page.get_by_role("heading", name="Disqualify Player 001?")).to_be_visible()

@@ -138,7 +138,7 @@ def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, play
         )
     assert [each for each in reached if each in names] == list(names)
     phone.get_by_role("button", name="Yes, that is right").press("Enter")
-    expect(phone.get_by_text("Your reports match: your result is saved.")).to_be_visible()
+    expect(phone.get_by_text("Your reports match, so your result has been saved.")).to_be_visible()
 
 
 def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, players: list[Player]) -> None:

@@ -235,7 +235,7 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     phone.get_by_role("button", name="Record the check").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     back_online(phone)
-    expect(told(phone).get_by_text("The deck check of Ana is recorded.")).to_be_visible()
+    expect(told(phone).get_by_text("The deck check of Ana has been recorded.")).to_be_visible()
     assert DeckCheck.objects.get().findings.startswith("Sleeves marked")
     visit(phone, check)
     expect(phone.locator("[name=findings]")).to_have_value("")
@@ -273,7 +273,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     phone.context.set_offline(True)
     phone.locator("#give-penalty").get_by_label("Note for staff").fill("Looked at the bottom card")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
-    phone.get_by_role("button", name="Look at the penalty").click()
+    phone.get_by_role("button", name="Review the penalty").click()
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     phone.context.clear_cookies(name="sessionid")
     back_online(phone)
@@ -298,7 +298,7 @@ def press_a_penalty_in_vain(phone: Page, event: Tournament) -> None:
     phone.route("**/penalty/", lambda route: route.abort())
     phone.locator("#give-penalty").get_by_label("Note for staff").fill("About Ana")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
-    phone.get_by_role("button", name="Look at the penalty").click()
+    phone.get_by_role("button", name="Review the penalty").click()
 
 
 def test_logout_when_something_waits_then_asked_first_and_nothing_stays(

@@ -70,7 +70,7 @@ def test_slip_is_hinted_at_and_the_deck_handed_in_once_it_is_fixed(phone: Page, 
 
     phone.locator(PASTE).fill(right)
     hand_in(phone)
-    expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(phone.get_by_text("The deck has been handed in.")).to_be_visible()
     assert Deck.objects.get().unread == []
 
 
@@ -97,7 +97,7 @@ def test_file_that_could_not_be_read_is_read_again_in_another_encoding(phone: Pa
     assert right.splitlines()[-1] in text
     phone.locator(PASTE).fill(text.replace("3x Nothing like a card", ""))
     hand_in(phone)
-    expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(phone.get_by_text("The deck has been handed in.")).to_be_visible()
     deck = Deck.objects.get()
     assert (deck.side, deck.unread) == ("corp", [])
 
@@ -144,6 +144,6 @@ def test_text_is_there_again_after_the_login_of_a_leader_whose_session_ended(
     expect(page.get_by_text("You were logged out when you sent this")).to_be_visible()
     expect(page.locator(PASTE)).to_have_value(text)
     hand_in(page)
-    expect(page.get_by_text("The deck is handed in.")).to_be_visible()
+    expect(page.get_by_text("The deck has been handed in.")).to_be_visible()
     assert Deck.objects.get().submitted_by == event.owner
     context.close()

@@ -33,7 +33,7 @@ def test_two_phones_that_differ_in_the_cut_are_settled_by_one_tap_on_the_desk(
 
         page.get_by_role("button", name="Seed 4 is right").click()
 
-        expect(page.get_by_text("The result Seed 4 reported is saved.")).to_be_visible()
+        expect(page.get_by_text("The result that Seed 4 reported has been saved.")).to_be_visible()
         expect(page.get_by_text("different results")).to_have_count(0)
         look_again(first)
         expect(first.get_by_text("reported different results")).to_have_count(0)
@@ -62,7 +62,7 @@ def test_game_conceded_at_the_table_leaves_the_other_one_to_the_phones(
         report_games(first, {"Game 2": "I won"})
         look_again(second)
         second.get_by_role("button", name="Yes, that is right").click()
-        expect(second.get_by_text("Your reports match: your result is saved.")).to_be_visible()
+        expect(second.get_by_text("Your reports match, so your result has been saved.")).to_be_visible()
 
     page.goto("/desk/cup/rounds/1/results/")
     expect(page.locator(".progress-line")).to_contain_text("1 of 1 result is in")

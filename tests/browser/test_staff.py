@@ -51,7 +51,7 @@ def join(phone: Page, link: str, name: str) -> None:
     assert sideways(phone) == 0, phone.url
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name="Join as Judge").click()
-    expect(phone.get_by_text("Welcome! You are now a judge of this event.")).to_be_visible()
+    expect(phone.get_by_text("Welcome! You are now a judge at this event.")).to_be_visible()
     assert sideways(phone) == 0, phone.url
 
 
@@ -71,7 +71,7 @@ def test_judge_when_invited_then_takes_a_call_and_gets_a_polite_page_when_the_ro
     page.goto("/desk/cup/staff/")
     page.get_by_role("button", name="Remove Mo Quinn").click()
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
-    expect(page.get_by_text("Mo Quinn is no longer on the event’s staff.")).to_be_visible()
+    expect(page.get_by_text("Mo Quinn no longer has the role on the event’s staff.")).to_be_visible()
 
     phone.get_by_label("Outcome").fill("Read the card.")
     phone.get_by_role("button", name="Close the call").click()

@@ -23,7 +23,7 @@ def same_person(page: Page, *names: str) -> None:
     page.get_by_role("link", name="Linked players").click()
     for name in names:
         page.get_by_role("checkbox", name=name, exact=True).check()
-    press(page, "Link ticked players")
+    press(page, "Link selected players")
     expect(page.get_by_role("heading", name="Linked", exact=True)).to_be_visible()
     follow(page, "Winter season")
 

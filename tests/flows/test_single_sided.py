@@ -108,7 +108,10 @@ def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(or
     assert "Round 2 is published" in done.words
     organizer.report(2, "1 3-0")
     asked = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
-    assert (asked.status, "No complete round is left without a third meeting" in asked.words) == (422, True)
+    assert (asked.status, "No complete round is possible without a third meeting" in asked.words) == (
+        422,
+        True,
+    )
     assert not faults(asked.document)
     third = organizer.press(asked, organizer.url("desk-pair"))
     assert third.url == organizer.url("desk-round", number=3), third.words
@@ -122,7 +125,7 @@ def test_pages_are_public_where_the_pairing_is(organizer: Organizer) -> None:
     assert anybody.get(how).status_code == 404
     organizer.press(draft, organizer.url("desk-publish", number=1))
     page = without_links(anybody.get(how).content.decode())
-    assert "Round 1 is drawn at random, sides too (NOW 2.1)." in page
+    assert "Round 1 and its sides are drawn at random (NOW 2.1)." in page
     assert "Balance of sides after round 1" in page
 
 

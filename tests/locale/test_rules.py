@@ -49,7 +49,7 @@ def test_order_and_the_words_between_sections_are_free():
             ["%(name)s: さん after a person's name, 「」 around another"],
         ),
         ("ja", "%(name)s dropped.", "%(name)sさんが棄権しました。", []),
-        ("ja", "%(name)s is deleted.", "「%(name)s」を削除しました。", []),
+        ("ja", "%(name)s has been deleted.", "「%(name)s」を削除しました。", []),
         ("ja", "Winner: %(name)s", "優勝者：%(name)s", []),
         ("ja", "until 5 minutes are left", "5分から", []),
         ("ja", "Paired. (REG 7.2)", "作成しました。 (REG 7.2)", ["space after 。, or half-width brackets"]),

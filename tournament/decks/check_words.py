@@ -57,7 +57,7 @@ def legality_words(problems: int) -> str:
 def missing_words(side: Side, cards: Iterable[tuple[int, str]]) -> str:
     """Return the line of the findings for copies that were not in the deck: copies and title of each card."""
     told = listed(f"{copies}x {title}" for copies, title in cards)
-    return _("Missing in the %(deck)s: %(cards)s") % {"deck": DECK_OF_SIDE[side], "cards": told}
+    return _("Missing from the %(deck)s: %(cards)s") % {"deck": DECK_OF_SIDE[side], "cards": told}
 
 
 def check_words(outcomes: Mapping[str, str]) -> str:

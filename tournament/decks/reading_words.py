@@ -45,7 +45,7 @@ def fault_sentences(faults: Iterable[Fault]) -> list[str]:
         sentence = fault_sentence(group[0])
         others = [str(fault.line) for fault in group[1:] if fault.line is not None]
         if others:
-            sentence = _("%(sentence)s The same in line %(lines)s.") % {
+            sentence = _("%(sentence)s Lines with the same problem: %(lines)s.") % {
                 "sentence": sentence,
                 "lines": listed(others),
             }
@@ -67,7 +67,7 @@ FAULTS: Mapping[str, Promise] = {
     "unknown_code": gettext_lazy("“%(text)s” isn’t a known card code."),
     "ambiguous_title": gettext_lazy("“%(text)s” is the title of several cards."),
     "bad_count": gettext_lazy("“%(text)s” needs a number of copies from 1 to 99."),
-    "count_missing": gettext_lazy("“%(text)s” needs its number of copies: 3x in front of the title."),
+    "count_missing": gettext_lazy("“%(text)s” needs a number of copies, such as 3x, before the title."),
     "unreadable_line": gettext_lazy("“%(text)s” is neither a card nor a heading."),
 }
 
@@ -104,7 +104,7 @@ READ_ERRORS: Mapping[str, Sentence] = {
         % {"kilobytes": facts["limit"] // 1024}
     ),
     "too_many_lines": plain(
-        gettext_lazy("%(lines)s lines are too many for a decklist: up to %(limit)s can be read.")
+        gettext_lazy("A decklist can have up to %(limit)s lines; this one has %(lines)s.")
     ),
     "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
     "not_text": plain(gettext_lazy("This text can’t be decoded. Save it as UTF-8, or paste it instead.")),
@@ -117,12 +117,12 @@ READ_ERRORS: Mapping[str, Sentence] = {
     ),
     "no_cards": plain(gettext_lazy("No line here is a card, so this probably isn’t a decklist.")),
     "json_broken": lambda facts: (
-        _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
+        _("This JSON has an error on line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
     ),
     "json_too_deep": plain(gettext_lazy("This JSON isn’t a decklist: it is nested too deeply.")),
     "json_not_a_deck": plain(gettext_lazy("This JSON isn’t a deck in NetrunnerDB’s format.")),
     "xml_broken": lambda facts: (
-        _("This XML is broken in line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
+        _("This XML has an error on line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
     ),
     "xml_forbidden": plain(
         gettext_lazy("This XML declares entities or a document type. Decklists never do, so it wasn’t read.")

@@ -94,10 +94,10 @@ def check_answer(request: HttpRequest, form: DeckForm, tournament: Tournament) -
 def handed_in_words(saved: list[Deck], tournament: Tournament, form: DeckForm) -> str:
     """Return what is said after handing in."""
     if not saved:
-        return _("Nothing has changed: these decks were handed in already.")
+        return _("Nothing has changed: these decks have already been handed in.")
     if any(deck.unread for deck in saved):
         return _("Handed in as it is. A judge will look at the lines that couldn’t be read.")
-    words = ngettext("The deck is handed in.", "Both decks are handed in.", len(saved))
+    words = ngettext("The deck has been handed in.", "Both decks have been handed in.", len(saved))
     illegal = sum(not view.is_legal for view in views_of(form, tournament))
     if not illegal:
         return words

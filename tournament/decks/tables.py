@@ -26,7 +26,7 @@ class DeckOverviewTable(PlainTable):
 class DeckChecksTable(PlainTable):
     """`PlayerLine`s: where someone sits, and how often their decks were checked."""
 
-    caption = _("Players, with their tables and the checks of their decks")
+    caption = _("Players, with their tables and deck checks")
     rows_template = "decks/_check_rows.html"
 
     player = Column(_("Player"))

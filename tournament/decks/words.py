@@ -71,7 +71,7 @@ def cost_words(cost: InfluenceCost) -> str:
             ngettext("%(n)s influence waived", "%(n)s influence waived", cost.waived) % {"n": cost.waived}
         )
     if cost.universal:
-        told.append(_("%(n)s influence by the list") % {"n": cost.universal})
+        told.append(_("%(n)s influence from the list") % {"n": cost.universal})
     if cost.penalty:
         told.append(_("%(n)s off the limit") % {"n": cost.penalty})
     return listed(told)
@@ -125,7 +125,7 @@ def _unknown_cards(facts: _Facts) -> str:
 
 def _deck_without_identity(facts: _Facts) -> str:
     if facts["side"] is None:
-        return _("A deck has cards of both sides and no identity. Name the identity in its first line.")
+        return _("A deck has cards from both sides and no identity. Name the identity in its first line.")
     return _("The %(deck)s has no identity. Name it in the first line.") % {
         "deck": DECK_OF_SIDE[facts["side"]]
     }
@@ -145,7 +145,7 @@ def _deck_changed_meanwhile(facts: _Facts) -> str:
 PROBLEMS: Mapping[str, Sentence] = {
     # construction
     "identity_missing": plain(gettext_lazy("The deck has no identity.")),
-    "identity_among_cards": plain(gettext_lazy("A deck has exactly one identity; this one has more.")),
+    "identity_among_cards": plain(gettext_lazy("A deck must have exactly one identity; this one has more.")),
     "too_few_cards": plain(gettext_lazy("%(have)s cards: at least %(min)s are needed.")),
     "too_many_copies": _copies(
         "%(copies)s copy of %(card)s: %(limit)s allowed.", "%(copies)s copies of %(card)s: %(limit)s allowed."
@@ -156,11 +156,11 @@ PROBLEMS: Mapping[str, Sentence] = {
     ),
     "wrong_side": plain(gettext_lazy("These aren’t %(side)s cards.")),
     "both_sides": plain(
-        gettext_lazy("There are cards of both sides, and no identity shows which side it is.")
+        gettext_lazy("There are cards from both sides, and no identity to show which side this deck is.")
     ),
     "too_much_influence": _too_much_influence,
     "faction_locked": plain(
-        gettext_lazy("These have no influence value, so they cannot leave their faction, %(faction)s.")
+        gettext_lazy("These have no influence value: only %(faction)s decks may include them.")
     ),
     "faction_barred": plain(gettext_lazy("%(identity)s allows no %(faction)s cards.")),
     "too_many_agendas_of_faction": plain(
@@ -183,16 +183,16 @@ PROBLEMS: Mapping[str, Sentence] = {
     ),
     # lists
     "banned": plain(gettext_lazy("Not allowed by the list %(list)s.")),
-    "banned_keyword": plain(gettext_lazy("Not allowed by the list %(list)s, as cards with “%(keyword)s”.")),
+    "banned_keyword": plain(gettext_lazy("Cards with “%(keyword)s” aren’t allowed by the list %(list)s.")),
     "too_many_restricted": plain(
-        gettext_lazy("%(have)s different restricted cards of the list %(list)s: %(max)s allowed.")
+        gettext_lazy("%(have)s different restricted cards from the list %(list)s: %(max)s allowed.")
     ),
-    "too_many_points": plain(gettext_lazy("%(have)s points by the list %(list)s: %(max)s allowed.")),
+    "too_many_points": plain(gettext_lazy("%(have)s points under the list %(list)s: %(max)s allowed.")),
     # pool
     "not_released": _not_released,
     "rotated": plain(gettext_lazy("%(card)s has been out of the card pool since %(since)s (%(rotation)s).")),
     "after_cut_off": plain(
-        gettext_lazy("%(card)s is from %(pack)s, later than the last legal pack, %(cut_off)s.")
+        gettext_lazy("%(card)s is from %(pack)s, which came out after the last legal pack, %(cut_off)s.")
     ),
     "outside_pool": lambda facts: (
         _("%(card)s is not in the card pool of this event, %(pool)s.") % facts
@@ -208,8 +208,8 @@ PROBLEMS: Mapping[str, Sentence] = {
     "unknown_cards": _unknown_cards,
     "unread_lines": lambda facts: (
         ngettext(
-            "%(have)s line couldn’t be read, so a judge has to: %(lines)s.",
-            "%(have)s lines couldn’t be read, so a judge has to: %(lines)s.",
+            "%(have)s line couldn’t be read, so a judge has to look at it: %(lines)s.",
+            "%(have)s lines couldn’t be read, so a judge has to look at them: %(lines)s.",
             facts["have"],
         )
         % facts
@@ -225,9 +225,7 @@ PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
     "rotated": plain(
         gettext_lazy("%(count)s cards have been out of the card pool since %(since)s (%(rotation)s).")
     ),
-    "after_cut_off": plain(
-        gettext_lazy("%(count)s cards came out later than the last legal pack, %(cut_off)s.")
-    ),
+    "after_cut_off": plain(gettext_lazy("%(count)s cards came out after the last legal pack, %(cut_off)s.")),
     "outside_pool": lambda facts: (
         _("%(count)s cards are not in the card pool of this event, %(pool)s.") % facts
         if facts.get("pool")
@@ -249,7 +247,7 @@ OF_ONE_CARD = frozenset(
 )
 
 DECK_SENTENCES: dict[str, Sentence] = {
-    "no_deck_lists": plain(gettext_lazy("This event takes no decklists.")),
+    "no_deck_lists": plain(gettext_lazy("This event doesn’t collect decklists.")),
     "decks_locked": plain(
         gettext_lazy("The decks of %(player)s are locked and can’t be changed. Ask the organizer.")
     ),
@@ -272,9 +270,7 @@ DECK_STATES: Mapping[str, Promise] = {
     "missing": pgettext_lazy("deck", "Missing"),
 }
 
-register_refusals(
-    {"allowance_without_reason": gettext_lazy("Say why they can play on with the lists as they are.")}
-)
+register_refusals({"allowance_without_reason": gettext_lazy("Give a reason for letting them play on.")})
 _OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
     ("private", "private"): gettext_lazy("Only you and the staff can read your lists."),
     ("private", "players"): gettext_lazy(
@@ -319,10 +315,10 @@ register_refusals(
             "read them already know them."
         ),
         "decks_not_read_before_games": gettext_lazy(
-            "In this event, opponents don’t read decklists before games of the cut. See the deck settings."
+            "At this event, opponents don’t read decklists before games of the cut. See the deck settings."
         ),
         "deck_reading_too_late": gettext_lazy(
-            "Game %(game)s already has a result, so there is nothing to read before it."
+            "Game %(game)s already has a result, so there is no reading time for it."
         ),
     }
 )

@@ -134,9 +134,9 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
 def _online_length(tournament: Tournament) -> str:
     days = tournament.round_days
     text = ngettext(
-        "Played online, each table in its own time: a Swiss round lasts %(count)s day, until "
+        "Played online, each table on its own schedule: a Swiss round lasts %(count)s day, until "
         "%(time)s (%(zone)s).",
-        "Played online, each table in its own time: a Swiss round lasts %(count)s days, until "
+        "Played online, each table on its own schedule: a Swiss round lasts %(count)s days, until "
         "%(time)s (%(zone)s).",
         days,
     )
@@ -149,8 +149,8 @@ def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:
         return _("Single-sided: one game per round, %(swiss)s minutes.") % told
     return (
         _(
-            "Single-sided: one game per round, %(swiss)s minutes; an elimination round %(bracket)s "
-            "minutes, the final %(final)s minutes."
+            "Single-sided: one game per round. A Swiss round lasts %(swiss)s minutes, an elimination "
+            "round %(bracket)s minutes, the final %(final)s minutes."
         )
         % told
     )
@@ -219,15 +219,16 @@ def row_words(structure: str, row: Proposal) -> str:
 
 def _no_row_reason(plan: Plan) -> str:
     if plan.structure == Structure.MODIFIED:
-        return _("In a modified structure the organizer sets rounds and cut before round 1 (%(rule)s).") % {
-            "rule": _own_plan_rule(plan)
-        }
+        return _(
+            "In a modified structure, the organizer sets the number of rounds and the cut before round 1 "
+            "(%(rule)s)."
+        ) % {"rule": _own_plan_rule(plan)}
     fewest = STRUCTURES[StructureRule(plan.structure)][0].fewest
     return ngettext(
-        "%(players)s player so far; this structure starts at %(fewest)s players "
-        "(fewer: set rounds and cut yourself).",
-        "%(players)s players so far; this structure starts at %(fewest)s players "
-        "(fewer: set rounds and cut yourself).",
+        "%(players)s player so far; this structure starts at %(fewest)s players (with fewer, set the "
+        "rounds and the cut yourself).",
+        "%(players)s players so far; this structure starts at %(fewest)s players (with fewer, set the "
+        "rounds and the cut yourself).",
         plan.players or 0,
     ) % {"players": plan.players or 0, "fewest": fewest}
 

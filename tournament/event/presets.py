@@ -27,14 +27,16 @@ OWN = "own"  # stands for the regulations in the key of a preset of a personal o
 
 # Which cards and which list the events of these regulations start with (`regulation_values.usual_card_pool`).
 CARDS_OF: Mapping[Regulations, Promise] = {
-    Regulations.TODAY: _("The format and the day decide the cards and the restriction list (NOW 5.1)."),
+    Regulations.TODAY: _(
+        "The format and the event’s date determine the cards and the restriction list (NOW 5.1)."
+    ),
     Regulations.REG_2016: _(
         "Cards released by the end of 2016 are legal, under NAPD MWL 1.1 (REG 3.7). Earlier "
         "events use the cards and list of their date."
     ),
 }
 
-_FORMAT_OF_THE_DAY = _("Cards and lists are those of the event’s date (NOW 5.1).")
+_FORMAT_OF_THE_DAY = _("The cards and lists are those in force on the event’s date (NOW 5.1).")
 _OPAQUE_SLEEVES = _("Opaque sleeves, and staff don’t play (REG 1.3, 2.1).")
 _RELAXED_SLEEVES = _(
     "Sleeves don’t have to be opaque, and staff may play if there are at least two of them (REG 1.3, 2.1)."
@@ -219,13 +221,15 @@ BUILT_IN = (
         regulations=Regulations.REG_2016,
         label=_("Worlds"),
         lines=(
-            _("Premier. You set and announce rounds and cut yourself."),
+            _("Premier. You set and announce the rounds and the cut yourself."),
             _("Products are legal from the 11th day after release; lists of both decks."),
         ),
         values={"level": Level.PREMIER, "structure": Structure.MODIFIED, "deck_lists": DeckLists.REQUIRED},
         reasons={
             "level": _("Products are legal 11 days after release; opaque sleeves (REG 2.1, 2.2)."),
-            "structure": _("There is no table for worlds: set rounds and cut before round 1 (REG 9.4)."),
+            "structure": _(
+                "There is no table for worlds: set the rounds and the cut before round 1 (REG 9.4)."
+            ),
             "cut_kind": _DOUBLE_OF_2016,
             "deck_lists": _LISTS_REQUIRED,
         },

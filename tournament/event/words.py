@@ -11,8 +11,8 @@ register_refusals(
         "event_exists": gettext_lazy("You already have an event named %(name)s on this day."),
         "name_not_typed": gettext_lazy("That isn’t the event’s name. To delete it, type “%(name)s”."),
         "plan_is_frozen": gettext_lazy(
-            "Rounds and cut have been announced. Once round 1 is paired, change the plan on its own "
-            "page and give a reason."
+            "The rounds and the cut have been announced. Once round 1 is paired, change the plan on its "
+            "own page and give a reason."
         ),
         "games_are_frozen": gettext_lazy(
             "The kind of play and the number of games per round can’t change once round 1 is paired."

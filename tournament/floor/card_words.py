@@ -14,8 +14,8 @@ from tournament.kernel.errors import register_refusals
 from tournament.kernel.phrases import labelled
 
 CARD_SENTENCES: Mapping[str, Promise] = {
-    "card_is_found": gettext_lazy("%(player)s has found the card in the meantime: nothing is conceded."),
-    "no_game_of_deck": gettext_lazy("%(player)s doesn’t play a game with that deck in this round."),
+    "card_is_found": gettext_lazy("%(player)s has found the card, so no game is conceded."),
+    "no_game_of_deck": gettext_lazy("%(player)s has no game with that deck in this round."),
     "concede_in_bracket": gettext_lazy(
         "Game %(game)s is part of the cut. Enter the concession in the bracket, then come back here."
     ),

@@ -24,12 +24,12 @@ JUDGE_SENTENCES: dict[str, Promise] = {
     "no_games_conceded": gettext_lazy("Choose which games are conceded."),
     "game_has_a_result": gettext_lazy(
         "Game %(game)s already has another result. If it’s wrong, correct the result of table "
-        "%(table)s. If neither player should win it, choose “No one” as the winner and that it "
-        "ended by forfeit."
+        "%(table)s. If neither player should win it, choose “No one” as the winner and “Forfeit” under "
+        "“How it ended”."
     ),
     "result_is_not_by_game": gettext_lazy(
-        "The result of table %(table)s is %(shown)s, without its games. Correct it game by game, "
-        "or clear it first."
+        "Table %(table)s has a result (%(shown)s) but no individual games. Enter the games one by one, "
+        "or clear the result first."
     ),
 }
 

@@ -124,8 +124,8 @@ def _names(tournament: Tournament, player: Player) -> set[str]:
 register_refusals(
     {
         "own_table": gettext_lazy(
-            "You’re playing at this table, so another staff member rules, witnesses and records here "
-            "(REG 1.6)."
+            "You’re playing at this table, so another staff member has to make the rulings, act as "
+            "witness and record the result (REG 1.6)."
         ),
         "own_witness": gettext_lazy(
             "%(witness)s is playing at this table and can’t be the witness. Choose another staff "

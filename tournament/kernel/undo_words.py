@@ -10,16 +10,16 @@ from tournament.kernel.errors import register_refusals
 UNDO_SENTENCES: dict[str, Promise] = {
     "undo_impossible": gettext_lazy("This can’t be undone."),
     "undo_unreadable": gettext_lazy("This log entry is damaged, so it can’t be undone."),
-    "undo_blocked": gettext_lazy("Undo the later step shown below first."),
+    "undo_blocked": gettext_lazy("First undo the later step shown below."),
     "undo_overtaken": gettext_lazy(
-        "This can’t be undone because things have changed since. Change them by hand."
+        "This can’t be undone because of later changes. Make the correction by hand."
     ),
     "undo_invalid": gettext_lazy(
-        "Undo would restore a value that isn’t valid: %(field)s. Nothing was changed."
+        "Undoing this would restore an invalid value: %(field)s. Nothing was changed."
     ),
     "round_had_results": gettext_lazy(
-        "Results of round %(round)s were entered or reported, and their history is kept, so the "
-        "round stays published."
+        "Results have been entered or reported for round %(round)s. Their history is kept, so the round "
+        "stays published."
     ),
 }
 

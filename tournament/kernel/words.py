@@ -115,9 +115,9 @@ def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Say why an event's state does not allow an act, and what would."""
     state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == AFTER_THE_END:
-        return _("The event isn’t finished, so it can’t be opened again.")
+        return _("The event isn’t finished, so it can’t be reopened.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
-        return _("The event is finished, so this is no longer possible. The organizer can open it again.")
+        return _("The event is finished, so this is no longer possible. The organizer can reopen it.")
     if state == EventState.REGISTRATION:
         return _("The event hasn’t started yet. It starts when round 1 is paired.")
     return _("It’s too late: this is only possible before round 1 is paired.")

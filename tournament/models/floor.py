@@ -150,7 +150,7 @@ class MissingCard(models.Model):
     side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
     card = models.CharField(max_length=16, blank=True)  # its code, if the catalogue has it
     title = models.CharField(_("card"), max_length=120)
-    in_game = models.BooleanField(_("noticed in mid-game"), default=False)
+    in_game = models.BooleanField(_("noticed mid-game"), default=False)
     extension = models.PositiveSmallIntegerField(default=0)  # minutes to look for it
     noticed_by = _leader()
     noticed_at = models.DateTimeField(auto_now_add=True)

@@ -22,7 +22,7 @@ class PlanOccasion(models.TextChoices):
     CHANGED = "changed", _("Changed")
     CUT = "cut", _("When the cut was made")
     FINISHED = "finished", _("When the event was finished")
-    LENGTH = "length", _("When the length of the rounds was changed")
+    LENGTH = "length", _("When the round length was changed")
 
 
 class AnnouncedPlan(models.Model):

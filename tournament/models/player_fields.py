@@ -150,9 +150,9 @@ _FIELDS = (
         """,
         question=Question(
             label=_("How your name is read"),
-            help=_("In kana. Lists by name are in this order, and it is shown next to your name."),
+            help=_("In kana. Name lists are sorted by it, and it is shown next to your name."),
         ),
-        help=_("In kana, as in さとう はなこ. Lists by name are in this order."),
+        help=_("In kana, for example さとう はなこ. Name lists are sorted by it."),
         is_japanese=True,
     ),
     PlayerField(
@@ -242,7 +242,7 @@ _FIELDS = (
             label=_("May the stream show your tables?"),
             help=_("You can change your answer at any time. Only staff see it."),
         ),
-        help=_("A table with a player who doesn’t want it is never on the stream."),
+        help=_("A table is never streamed if a player there doesn’t want it."),
         choices={
             StreamConsent.YES.value: _("the stream may show them"),
             StreamConsent.NO.value: _("never on the stream"),

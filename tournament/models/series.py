@@ -130,7 +130,7 @@ class SeriesAward(models.Model):
     kind = models.CharField(_("what"), max_length=16, choices=AwardKind, default=AwardKind.BYE)
     source = models.CharField(_("for"), max_length=16, choices=AwardSource, default=AwardSource.EVENTS)
     places = models.PositiveSmallIntegerField(
-        _("first places"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MAX_AWARD_PLACES)]
+        _("top places"), default=1, validators=[MinValueValidator(1), MaxValueValidator(MAX_AWARD_PLACES)]
     )
     target = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="awards_here", verbose_name=_("at the event")

@@ -91,7 +91,7 @@ class DecksOpenTo(models.TextChoices):
     """
 
     PRIVATE = "private", _("No one else")
-    OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
+    OPPONENTS = "opponents", _("The opponent in each game, for a few minutes beforehand")
     PLAYERS = "players", _("All players of this event")
     PUBLIC = "public", _("Everyone")
 

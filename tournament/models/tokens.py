@@ -18,7 +18,7 @@ class TokenScope(models.TextChoices):
 
     READ = "read", _("Read")
     RESULTS = "results", _("Read, and enter results")
-    ORGANIZER = "organizer", _("Everything its account may do")
+    ORGANIZER = "organizer", _("Everything the account is allowed to do")
 
 
 class ApiTokenQuerySet(models.QuerySet["ApiToken"]):

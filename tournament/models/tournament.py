@@ -99,7 +99,7 @@ class Tournament(models.Model):
         _("regulations"), max_length=16, choices=Regulations, default=Regulations.REG_2016
     )
     swiss_kind = models.CharField(
-        _("kind of Swiss"),
+        _("kind of Swiss rounds"),
         max_length=16,
         choices=swiss_choices(),
         default=SwissKind.DOUBLE_SIDED.value,
@@ -121,9 +121,9 @@ class Tournament(models.Model):
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
     round_minutes = models.PositiveSmallIntegerField(
-        _("minutes a round"), default=65, validators=[MinValueValidator(1), MaxValueValidator(600)]
+        _("minutes per round"), default=65, validators=[MinValueValidator(1), MaxValueValidator(600)]
     )
-    games_per_round = models.PositiveSmallIntegerField(_("games a round"), default=2)
+    games_per_round = models.PositiveSmallIntegerField(_("games per round"), default=2)
     agenda_points_to_win = models.PositiveSmallIntegerField(_("agenda points to win"), default=7)
     win_points = models.PositiveSmallIntegerField(_("points for a win"), default=3)
     timed_win_points = models.PositiveSmallIntegerField(_("points for a win on time"), default=2)
@@ -165,19 +165,19 @@ class Tournament(models.Model):
     )
     fee_currency = models.CharField(_("currency"), max_length=3, blank=True, default="")
     # Until when players can cancel their place themselves; None: until round 1 is paired.
-    cancel_until = models.DateTimeField(_("players cancel themselves until"), null=True, blank=True)
+    cancel_until = models.DateTimeField(_("players can cancel until"), null=True, blank=True)
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     is_check_in_open = models.BooleanField(_("players check themselves in"), default=False)
     are_decks_locked = models.BooleanField(default=False)
     # Who may read whose decklists: of all players, and once the cut is made of its players (NOW 4.3).
     swiss_decks = models.CharField(
-        _("decklists read in the Swiss rounds by"),
+        _("decklist access in the Swiss rounds"),
         max_length=16,
         choices=DecksOpenTo,
         default=DecksOpenTo.PRIVATE,
     )
     cut_decks = models.CharField(
-        _("decklists read in the cut by"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
+        _("decklist access in the cut"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
     )
     deck_reading_minutes = models.PositiveSmallIntegerField(
         _("minutes to read the opponent’s decklist"),
@@ -195,13 +195,13 @@ class Tournament(models.Model):
     # An online event, each table at its own time: a round is days long, and every table has a deadline.
     is_online = models.BooleanField(_("played online"), default=False)
     round_days = models.PositiveSmallIntegerField(
-        _("days for a round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
+        _("days per round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
     )
     # The hour at which a round ends, in the event's time zone.
-    deadline_time = models.TimeField(_("deadline at"), default=time(21))
+    deadline_time = models.TimeField(_("deadline time"), default=time(21))
     # How many days beyond the round's deadline two players may agree on.
     reschedule_days = models.PositiveSmallIntegerField(
-        _("days two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
+        _("days by which two players may postpone a table"), default=3, validators=[MaxValueValidator(60)]
     )
 
     # The event's id on Always Be Running, for the results file; None: unknown.
@@ -217,7 +217,7 @@ class Tournament(models.Model):
     # The views that the big screen rotates, and the minimum seconds of each.
     screen_views = models.JSONField(_("big screen"), default=default_screen_views)
     screen_seconds = models.PositiveSmallIntegerField(
-        _("seconds a view"), default=20, validators=[MinValueValidator(5), MaxValueValidator(600)]
+        _("seconds per view"), default=20, validators=[MinValueValidator(5), MaxValueValidator(600)]
     )
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)

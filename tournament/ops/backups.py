@@ -101,10 +101,10 @@ def unpack_backup(path: Path, folder: Path) -> BackupFacts:
     except OSError as error:
         raise fault_of(error, str(error.filename or path)) from error
     except (zipfile.BadZipFile, KeyError, ValueError, EOFError, NotImplementedError, RuntimeError) as error:
-        raise _no_backup(path, _("it is truncated or changed")) from error
+        raise _no_backup(path, _("it has been truncated or changed")) from error
     except Exception as error:
         if type(error).__module__ == "zlib":
-            raise _no_backup(path, _("it is truncated or changed")) from error
+            raise _no_backup(path, _("it has been truncated or changed")) from error
         raise
     database = examine_database(folder / DATABASE)
     return BackupFacts(path, datetime.fromisoformat(listed["at"]), database, tuple(sorted(listed["files"])))
@@ -267,7 +267,7 @@ def _unpack(packed: zipfile.ZipFile, name: str, folder: Path) -> str:
 def _no_backup(path: Path, why: str) -> SiteFault:
     return SiteFault(
         _("The file %(path)s isn’t a complete backup: %(why)s.") % {"path": path, "why": why},
-        _("Use another one: this site’s backups are in %(folder)s.") % {"folder": backup_folder()},
+        _("Use another backup: this site’s are in %(folder)s.") % {"folder": backup_folder()},
     )
 
 

@@ -56,7 +56,7 @@ def is_a_file() -> bool:
 
 def no_backups_here() -> str:
     """Say why the site takes no backups if its database is on a server."""
-    return _("The database is on a server, so back it up there. The site takes no backups.")
+    return _("The database is on a server, so back it up there. The site doesn’t take backups itself.")
 
 
 def database_path() -> Path:
@@ -108,8 +108,8 @@ def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts
     if has_log:
         raise SiteFault(
             _(
-                "The database %(path)s and the write-ahead log beside it do not belong together, "
-                "or one of them is damaged (%(why)s)."
+                "The database %(path)s and the write-ahead log next to it don’t belong together, or one "
+                "of them is damaged (%(why)s)."
             )
             % {"path": path, "why": damage},
             _("Restore the newest backup with manage.py restore FILE. It keeps a copy of both."),

@@ -129,8 +129,8 @@ def _place(copied_while_stopped: bool) -> Finding:
             ),
             _(
                 "Restore a backup instead (manage.py restore FILE; the newest here: %(newest)s). If the "
-                "site wasn’t running anymore, for example after a crash, start once with: manage.py "
-                "serve --copied-while-stopped"
+                "site wasn’t running when the folder was copied, for example after a crash, start it "
+                "once with: manage.py serve --copied-while-stopped"
             )
             % {"newest": _newest_backup()},
         )
@@ -244,12 +244,14 @@ def _static_files() -> Finding:
 
 def _disk() -> Finding:
     subject, free = _("Disk"), shutil.disk_usage(settings.DATA_DIR).free
-    said = _("%(free)d MB are free on the disk of the data folder.") % {"free": free // 1_000_000}
+    said = _("The disk with the data folder has %(free)d MB free.") % {"free": free // 1_000_000}
     remedy = _("Free some space, for example by moving older backups from %(backups)s to another disk.") % {
         "backups": backup_folder()
     }
     if free < LEAST_FREE:
-        full = _("The disk of the data folder is full: %(free)d MB are free.") % {"free": free // 1_000_000}
+        full = _("The disk with the data folder is full: it has %(free)d MB free.") % {
+            "free": free // 1_000_000
+        }
         return Finding(subject, Severity.FAULT, full, remedy)
     if free < LITTLE_FREE:
         return Finding(subject, Severity.WARNING, said, remedy)

@@ -131,7 +131,7 @@ def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
     account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)  # one's own asks for a code
     reset_second_factor(account, request.user.get_username())
     end_sessions(account)
-    said = _("%(login)s now logs in with only the password, and can set up a second factor again.")
+    said = _("%(login)s now needs only the password to log in, and can set up a second factor again.")
     return respond.redirect_done(request, said % {"login": account.get_username()}, "site-organizers")
 
 

@@ -56,7 +56,7 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
 
 def print_seating(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
     """Return the seats at the player meeting: by name, two at a table. Three queries."""
-    title = _("Player meeting seating")
+    title = _("Seating for the player meeting")
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)
     here = [row for row in rows if row.state not in WITHOUT_PLACE]

@@ -39,7 +39,7 @@ class PlayersTable(PlainTable):
 class SheetTable(PlainTable):
     """The `PreviewLine`s of a registration sheet that are clear, each with a tick to leave it out."""
 
-    caption = _("Lines of the sheet that are clear")
+    caption = _("Lines of the sheet that need no decision")
     rows_template = "people/_sheet_rows.html"
 
     number = Column(_("Line"), classes="num")

@@ -38,19 +38,19 @@ def _answer_unreadable(facts: dict[str, Any]) -> str:
 
 def _already_registered(facts: dict[str, Any]) -> str:
     return ngettext(
-        "A player with this name is already registered. Untick “Leave out” only if this is someone else.",
-        "%(count)s players with this name are already registered. Untick “Leave out” only if "
-        "this is someone else.",
+        "A player with this name is already registered. Clear “Leave out” only if this is someone else.",
+        "%(count)s players with this name are already registered. Clear “Leave out” only if this is "
+        "someone else.",
         facts["count"],
     ) % {"count": facts["count"]}
 
 
 def _registered_since(facts: dict[str, Any]) -> str:
     return ngettext(
-        "No one was checked in: %(players)s has registered since you opened the page. If they "
-        "are here too, press again.",
-        "No one was checked in: %(players)s have registered since you opened the page. If they "
-        "are here too, press again.",
+        "No one was checked in: %(players)s has registered since you opened the page. If they are here "
+        "too, press the button again.",
+        "No one was checked in: %(players)s have registered since you opened the page. If they are here "
+        "too, press the button again.",
         facts["count"],
     ) % {"players": facts["players"]}
 
@@ -64,14 +64,17 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "player_name_not_typed": plain(gettext_lazy("To confirm, type the player’s name as shown here.")),
     "player_step_not_allowed": _player_step_not_allowed,
     "reason_needed": plain(
-        gettext_lazy("Give a reason for disqualifying %(player)s. The log keeps it (REG 1.4).")
+        gettext_lazy("Give a reason for disqualifying %(player)s. It will be kept in the log (REG 1.4).")
     ),
     "player_was_paired": plain(
-        gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
+        gettext_lazy(
+            "%(player)s has been paired, so they can’t be removed from the event. Drop them instead."
+        )
     ),
     "player_has_history": plain(
         gettext_lazy(
-            "Penalties or cards are on record for %(player)s, so the history stays. Drop them instead."
+            "%(player)s can’t be removed because penalties or card problems are on record. Drop the "
+            "player instead."
         )
     ),
     "duplicate_name": plain(
@@ -79,8 +82,10 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
-    "event_not_streamed": plain(gettext_lazy("This event doesn’t ask players about a stream now.")),
-    "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
+    "event_not_streamed": plain(
+        gettext_lazy("This event isn’t asking players about the stream at the moment.")
+    ),
+    "nobody_ticked": plain(gettext_lazy("Select the players first.")),
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everyone is already checked in.")),
     "cancelling_is_over": plain(
@@ -94,16 +99,18 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "no_place_is_unused": plain(
         gettext_lazy(
-            "Players who are here have all %(capacity)s places. Give a place over the limit instead."
+            "Players who are here have taken all %(capacity)s places. Give a place over the limit instead."
         )
     ),
     "places_given_away": plain(
         gettext_lazy(
-            "Players who are here have all %(capacity)s places by now. Tell the staff that you’re here."
+            "Players who are here have taken all %(capacity)s places. Tell the staff that you’re here."
         )
     ),
-    "identities_not_asked": plain(gettext_lazy("This event doesn’t ask players for their identities now.")),
-    "identities_of_decks": plain(gettext_lazy("Your identities are those of the decks that you handed in.")),
+    "identities_not_asked": plain(
+        gettext_lazy("This event isn’t asking players for their identities at the moment.")
+    ),
+    "identities_of_decks": plain(gettext_lazy("Your identities come from the decks you handed in.")),
     "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "check_in_closed": plain(
         gettext_lazy("Players can’t check themselves in right now. Tell the staff that you’re here.")
@@ -119,7 +126,7 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("This is too large for a registration sheet: up to %(kilobytes)s kB can be read.")
     ),
     "sheet_too_many_lines": plain(
-        gettext_lazy("The sheet has %(lines)s lines. Up to %(allowed)s can be read at once: split it.")
+        gettext_lazy("The sheet has %(lines)s lines, but only %(allowed)s can be read at once. Split it.")
     ),
     "workbook_too_large": plain(
         gettext_lazy(
@@ -151,7 +158,7 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "sheet_is_not_text": plain(
-        gettext_lazy("This sheet can’t be read: line %(line)s has characters that are not text.")
+        gettext_lazy("This sheet can’t be read: line %(line)s contains characters that aren’t text.")
     ),
     "sheet_quotes_do_not_match": plain(
         gettext_lazy(
@@ -160,7 +167,10 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "sheet_without_names": plain(
-        gettext_lazy("No column has the players' names. The header has: %(columns)s. Call the column “Name”.")
+        gettext_lazy(
+            "No column contains the players’ names. The header has: %(columns)s. Name the right column "
+            "“Name”."
+        )
     ),
     "sheet_has_nobody": plain(gettext_lazy("Every line is left out, so there are no players to import.")),
     "players_registered_already": _players_registered_already,
@@ -175,10 +185,10 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "unknown_column": plain(
-        gettext_lazy("Line %(line)s: the column “%(column)s” is not known, so it is not read.")
+        gettext_lazy("Line %(line)s: the column “%(column)s” is unknown and is ignored.")
     ),
     "unknown_columns": plain(
-        gettext_lazy("Line %(line)s: these columns are not known, so they are not read: %(columns)s.")
+        gettext_lazy("Line %(line)s: these columns are unknown and are ignored: %(columns)s.")
     ),
     "column_by_content": plain(
         gettext_lazy(
@@ -187,24 +197,26 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "lines_above": plain(
-        gettext_lazy("The header is line %(header)s. The lines above it are not read: %(lines)s.")
+        gettext_lazy("The header is line %(header)s. The lines above it are ignored: %(lines)s.")
     ),
-    "header_again": plain(gettext_lazy("Repeated header, not read: lines %(lines)s.")),
+    "header_again": plain(gettext_lazy("Repeated header, ignored: lines %(lines)s.")),
     "repeated_column": plain(
-        gettext_lazy("Line %(line)s: the column “%(column)s” repeats another column and is not read.")
+        gettext_lazy("Line %(line)s: the column “%(column)s” repeats another column and is ignored.")
     ),
     "guessed_encoding": plain(
         gettext_lazy("The file doesn’t state its text encoding. Check the names with accents.")
     ),
     # one line
-    "name_missing": plain(gettext_lazy("The name is missing: type it, or the line is left out.")),
+    "name_missing": plain(gettext_lazy("The name is missing. Type it, or the line will be left out.")),
     "name_unreadable": plain(
-        gettext_lazy("The name has characters that are not text: type it again, or the line is left out.")
+        gettext_lazy(
+            "The name contains characters that aren’t text. Type it again, or the line will be left out."
+        )
     ),
     "name_too_long": plain(
         gettext_lazy(
-            "The name has %(length)s characters, but only %(allowed)s fit: shorten it, or the line "
-            "is left out."
+            "The name has %(length)s characters, but only %(allowed)s fit. Shorten it, or the line will "
+            "be left out."
         )
     ),
     "name_damaged": plain(
@@ -213,8 +225,8 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "name_is_none": plain(gettext_lazy("This does not look like a name.")),
     "same_line": plain(
         gettext_lazy(
-            "The same as line %(line)s in every cell, so it is left out. Untick “Leave out” only if "
-            "this is someone else."
+            "The same as line %(line)s in every cell, so it is left out. Clear “Leave out” only if this "
+            "is someone else."
         )
     ),
     "name_spaces": plain(gettext_lazy("The name has more than one space in a row.")),
@@ -222,7 +234,7 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("The same name as line %(lines)s: they are imported as different players.")
     ),
     "already_registered": _already_registered,
-    "too_many_cells": plain(gettext_lazy("More cells than columns, not read: %(cells)s.")),
+    "too_many_cells": plain(gettext_lazy("More cells than columns; these are ignored: %(cells)s.")),
     "bye_unreadable": plain(
         gettext_lazy("First-round bye “%(value)s” is neither yes nor no: imported without a bye.")
     ),

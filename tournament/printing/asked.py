@@ -50,7 +50,7 @@ def make_where_few(
 ) -> HttpResponseBase:
     """Answer with what `make` returns, a PDF; where as many are made as may be, say so at once (503)."""
     if not _places.acquire(blocking=False):
-        said = _("Several sheets are being made at this moment. Try again in a few seconds.")
+        said = _("Several sheets are being created right now. Try again in a few seconds.")
         return prints_busy(request, tournament, _("Print"), said)
     try:
         return make()
@@ -73,7 +73,12 @@ def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) 
 
 def prints_busy(request: HttpRequest, tournament: Tournament | None, heading: str, said: str) -> HttpResponse:
     """Answer that too much is being printed, and when to try again."""
-    context = {"tournament": tournament, "here": request.get_full_path(), "heading": heading, "said": said}
+    context = {
+        "tournament": tournament,
+        "on this site": request.get_full_path(),
+        "heading": heading,
+        "said": said,
+    }
     answer = render(request, "site/prints_busy.html", context, status=503)
     answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
     return answer

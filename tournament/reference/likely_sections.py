@@ -69,7 +69,7 @@ _SECTIONS: Mapping[Topic, Mapping[str, tuple[str, ...]]] = {
 # The pages of the reference that help beside the sections, by their addresses' names.
 _RUN = ("reference-run", _("The run, step by step"))
 _RULINGS = ("reference-rulings", _("Rulings"))
-_ALL = ("reference", _("All of the reference"))
+_ALL = ("reference", _("The whole reference"))
 _PAGES: Mapping[Topic, tuple[tuple[str, Promise], ...]] = {
     Topic.RULES: (_RUN, _RULINGS, _ALL),
     Topic.DAMAGED: (_RULINGS, _ALL),

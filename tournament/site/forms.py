@@ -34,7 +34,9 @@ class TableNumbersForm(forms.Form):
     tables = forms.CharField(
         label=_("Tables"),
         max_length=LONGEST_TABLES_TYPED,
-        help_text=_("First-last, with room names if there are several: “Main hall 1-20, Back room 21-30”."),
+        help_text=_(
+            "First and last number, with room names if there are several: “Main hall 1-20, Back room 21-30”."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     shape = forms.ChoiceField(label=_("Kind"), choices=SHAPES, widget=forms.RadioSelect)
@@ -52,7 +54,7 @@ class BadgesForm(forms.Form):
         label=_("Players"),
         choices=(
             ("all", _("All active players")),
-            ("ticked", _("Players ticked below")),
+            ("ticked", _("Players selected below")),
             ("none", _("No players")),
         ),
         widget=forms.RadioSelect,
@@ -63,7 +65,7 @@ class BadgesForm(forms.Form):
         min_value=0,
         max_value=MOST_BLANK_BADGES,
         required=False,
-        help_text=_("For writing names by hand, at most 200."),
+        help_text=_("For handwritten names. At most 200."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     size = forms.TypedChoiceField(
@@ -71,12 +73,12 @@ class BadgesForm(forms.Form):
     )
     paper = _paper_field()
     player = forms.TypedMultipleChoiceField(
-        label=_("Ticked players"),
+        label=_("Selected players"),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "invalid_choice": _("One of the ticked players is no longer in this event. Check again.")
+            "invalid_choice": _("One of the selected players is no longer in this event. Check again.")
         },
     )
 
@@ -92,7 +94,7 @@ class BadgesForm(forms.Form):
         if self.errors:
             return cleaned
         if cleaned["who"] == "ticked" and not cleaned["player"]:
-            self.add_error("player", _("Tick the players first."))
+            self.add_error("player", _("Select the players first."))
         elif cleaned["who"] == "none" and not cleaned["leaders"] and not cleaned["blank"]:
             self.add_error("who", _("Choose whose badges to print: players’, staff or blank."))
         return cleaned

@@ -22,7 +22,7 @@ class MinutesListField(forms.CharField):
 
     default_error_messages = {
         "not_minutes": _("Enter whole minutes from 1 to 600, separated by commas, such as 15, 5, 1."),
-        "too_many": _("At most six warnings."),
+        "too_many": _("Enter at most six warnings."),
     }
 
     def __init__(self, **kwargs: Any) -> None:

@@ -196,7 +196,7 @@ def test_draft_names_missing_lists_in_one_line_with_two_answers(
     back = reverse("desk-rounds", kwargs={"slug": event.slug}) + "#before-round"
     shown = " ".join(to_client.get(back).content.decode().split())
     assert "25 players have missing lists" in shown and "Ana has an illegal deck" in shown
-    assert "2 things wait for a decision first" in shown
+    assert "2 items need a decision first" in shown
 
     players = [row.player for row in decks_to_settle(event)]
     url = reverse("desk-decks-allow", kwargs={"slug": event.slug})

@@ -96,20 +96,24 @@ def test_form_when_the_other_deck_has_the_problem_then_boxes_left_are_not_told()
 @pytest.mark.parametrize(
     ("data", "field", "sentence"),
     [
-        ({}, None, "Nothing is checked yet. Choose what is in order, or enter your findings."),
-        ({"found corp Hedge Fund": "3"}, "corp", "You ticked cards. Choose whether the deck is in order."),
+        ({}, None, "Nothing has been checked yet. Choose what is in order, or enter your findings."),
+        (
+            {"found corp Hedge Fund": "3"},
+            "corp",
+            "You checked off cards. Choose whether the deck is in order.",
+        ),
         ({"sleeves": "problem"}, "findings", "Describe the problem."),
         ({"corp": "in_order", "judge": " "}, "judge", "This field is required."),
         ({"corp": "in_order", "findings": "a\x00b"}, "findings", "Null characters are not allowed."),
         (
             {"corp": "in_order", "findings": "a\x07b"},
             "findings",
-            "This text contains control characters. Type it instead.",
+            "This text contains control characters. Type it instead of pasting it.",
         ),
         (
             {"corp": "in_order", "judge": "a\x07b"},
             "judge",
-            "This name contains control characters. Type it instead.",
+            "This name contains control characters. Type it instead of pasting it.",
         ),
         (
             {"corp": "maybe", "sleeves": "in_order"},

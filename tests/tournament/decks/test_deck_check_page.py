@@ -30,7 +30,7 @@ def test_deck_check_page_when_both_lists_are_in_then_the_newest_of_each_with_its
         "she/her",
         "Playing",
         "",
-        "Cards released by 25 October 2016 are legal, 11 days before the event (REG 2.2). "
+        "Cards released by 25 October 2016, 11 days before the event, are legal (REG 2.2). "
         "Restriction list: NAPD MWL 1.1, in force since 1 August 2016.",
     )
     assert page.sleeve_rule == "Premier event: opaque sleeves are mandatory, all alike and unmarked."

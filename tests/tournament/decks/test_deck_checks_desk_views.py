@@ -128,7 +128,7 @@ def test_deck_check_when_the_decks_are_in_order_then_recorded(
     check = DeckCheck.objects.get()
     assert sum(map(int, boxes.values())) == 49 + 45
     assert (check.corp, check.runner, check.sleeves, check.findings) == ("in_order",) * 3 + ("",)
-    assert "The deck check of Ann is recorded." in response.content.decode()
+    assert "The deck check of Ann has been recorded." in response.content.decode()
 
 
 @pytest.mark.usefixtures("all_cards")
@@ -139,7 +139,7 @@ def test_deck_check_when_a_card_is_missing_then_the_findings_say_which(
     html = to_client.get(check_of(players[0])).content.decode()
     data = NOTHING | last_boxes(html) | {"seen_corp": "1", "corp": "problem", "found corp Hedge Fund": "2"}
     assert to_client.post(check_of(players[0]), data).status_code == 302
-    assert DeckCheck.objects.get().findings == "Missing in the corp deck: 1x Hedge Fund"
+    assert DeckCheck.objects.get().findings == "Missing from the corp deck: 1x Hedge Fund"
 
 
 @pytest.mark.usefixtures("all_cards")

@@ -82,7 +82,7 @@ def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() 
             None,
             "No line here is a card, so this probably isn’t a decklist.",
         ),
-        ('{"cards": ', None, "This JSON is broken in line 1."),
+        ('{"cards": ', None, "This JSON has an error on line 1."),
         ("[]", None, "This JSON isn’t a deck in NetrunnerDB’s format."),
         ("[" * 100_000, None, "This JSON isn’t a decklist: it is nested too deeply."),
         (
@@ -91,7 +91,7 @@ def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() 
             ("This XML declares entities or a document type. Decklists never do, so it wasn’t read."),
         ),
         ("<html></html>", None, "This XML isn’t a deck in OCTGN’s format."),
-        ("3x Hedge Fund\n" * 2001, None, "2002 lines are too many for a decklist: up to 2000 can be read."),
+        ("3x Hedge Fund\n" * 2001, None, "A decklist can have up to 2000 lines; this one has 2002."),
         ("x" * 300_000, None, "This is too large for a decklist: up to 256 kB can be read."),
         ("\x01\x02", None, "This is not text. Paste the decklist, or save it as text, .o8d or JSON."),
     ],

@@ -120,7 +120,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"level": "premier", "restriction_list": "none"},
-            "Cards released by 25 October 2016 are legal, 11 days before the event (REG 2.2). "
+            "Cards released by 25 October 2016, 11 days before the event, are legal (REG 2.2). "
             "No restriction list is in force.",
         ),
         (
@@ -145,7 +145,7 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
         (
             {"kind": "half_draft"},
-            "It is a draft: any card may be in a deck.",
+            "This is a draft: a deck may contain any card.",
         ),
     ],
 )

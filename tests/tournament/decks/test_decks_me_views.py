@@ -71,7 +71,7 @@ def test_hand_in_both_then_kept_and_shown_as_legal(client: Client, ana: Player) 
     answer = client.post(url(ana), {"text": f"{LEGAL_CORP}\n{LEGAL_RUNNER}"})
     assert (answer.status_code, answer.url) == (302, url(ana))
     text = client.get(url(ana)).content.decode()
-    assert "Both decks are handed in." in text
+    assert "Both decks have been handed in." in text
     assert "Both decks are handed in and legal." in text
     assert [deck.submitted_by for deck in Deck.objects.all()] == [None, None]
 
@@ -80,7 +80,7 @@ def test_hand_in_an_illegal_deck_then_taken_with_the_reasons_shown(client: Clien
     answer = client.post(url(ana), {"text": ILLEGAL_CORP}, follow=True)
     text = answer.content.decode()
     assert Deck.objects.count() == 1
-    assert "The deck is handed in. It isn’t legal: see why below." in text
+    assert "The deck has been handed in. It isn’t legal: see why below." in text
     assert "15 influence of 6: the limit 15 minus 9 listed copies." in text
     assert "REG 3.7" in text
 
@@ -113,7 +113,7 @@ def test_hand_in_a_file(client: Client, ana: Player) -> None:
 def test_hand_in_the_same_twice_then_said_so(client: Client, ana: Player) -> None:
     client.post(url(ana), {"text": LEGAL_CORP})
     answer = client.post(url(ana), {"text": LEGAL_CORP}, follow=True)
-    assert "Nothing has changed: these decks were handed in already." in answer.content.decode()
+    assert "Nothing has changed: these decks have already been handed in." in answer.content.decode()
     assert Deck.objects.count() == 1
 
 
@@ -150,7 +150,7 @@ def test_hand_in_when_the_event_is_over_then_refused(client: Client, ana: Player
 def test_page_when_the_event_takes_no_lists_then_said(client: Client) -> None:
     player = make_player(make_deck_event(deck_lists="none"))
     assert (
-        "This event takes no decklists, so there is nothing to hand in."
+        "This event doesn’t take decklists, so there is nothing to hand in."
         in client.get(url(player)).content.decode()
     )
 

@@ -143,7 +143,7 @@ def test_deck_that_was_not_handed_in_is_said_to_be_missing(cut: InCut) -> None:
     cut.seeds[4].decks.filter(side="corp").delete()
     let_read(cut, 1)
     assert sides_read(cut.seeds[1]) == {Side.RUNNER}
-    assert "No deck of this side was handed in." in reading_page(cut.seeds[1])
+    assert "No deck for this side was handed in." in reading_page(cut.seeds[1])
 
 
 def test_nobody_without_a_link_and_no_public_page_has_a_deck_during_the_minutes(

@@ -70,7 +70,7 @@ def test_overview_when_sorted_then_its_filters_keep_the_order_and_its_live_part_
 def test_deck_checks_when_shown_then_table_and_checks_of_each(leader: Client) -> None:
     table = table_of(leader.get("/desk/cup/deck-checks/").content)
 
-    assert table.caption == "Players, with their tables and the checks of their decks"
+    assert table.caption == "Players, with their tables and deck checks"
     assert (table.heads, table.order) == (["Player", "Table", "Checks"], {})
     assert table.rows[0] == ["Ana", "–", "–"]
 

@@ -108,7 +108,7 @@ class TestPages:
         page = answer.content.decode()
         assert (answer.status_code, Deck.objects.count()) == (422, 0)
         assert (
-            "You can hand it in as it is: lines that can’t be read are marked, and a judge fixes them."
+            "You can hand it in as it is: lines that can’t be read are marked, and a judge will fix them."
             in page
         )
         assert 'name="as_it_is"' in page

@@ -143,5 +143,8 @@ def test_hint_where_an_event_of_2016_is_created(client: Client, address: str) ->
 def test_hint_where_an_event_of_today_is_created(client: Client) -> None:
     client.force_login(make_user())
     shown = text(client, "/desk/new/today/")
-    assert shown.count("The format and the day decide the cards and the restriction list (NOW 5.1).") == 1
+    assert (
+        shown.count("The format and the event’s date determine the cards and the restriction list (NOW 5.1).")
+        == 1
+    )
     assert HINT not in shown

@@ -100,7 +100,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_takes_the_answer(
     asked = to_client.post(url("desk-pair"), {"round": "1"})
     assert asked.status_code == 422
     for told in (
-        "31 players are checked in, and that changes the plan. Nothing is paired yet.",
+        "With 31 players checked in, the plan changes. Nothing is paired yet.",
         "5 Swiss rounds, then a cut to the top 8: double elimination",
         "31 players: the basic structure’s row for 25 to 32 players (REG 9.2).",
     ):
@@ -209,7 +209,7 @@ def test_set_up_form_takes_what_players_must_know_and_the_page_and_the_sign_up_t
             'href="mailto:to@example.org"',
             "The full lists of both decks are required before round 1 at 10:00 (REG 2.3).",
             "Opaque sleeves are required.",
-            "For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
+            "For each game: win 3, win on time 2, draw 1, loss 0. Bye: 6.",
             "Head-to-head, ",
             "Times are estimates, without breaks.",
             "in force since",

@@ -213,7 +213,8 @@ def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
 def test_lengths_of_a_single_sided_event_are_shown_as_one_game_a_round() -> None:
     with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
     assert with_a_cut.lengths == (
-        "Single-sided: one game per round, 40 minutes; an elimination round 40 minutes, the final 60 minutes."
+        "Single-sided: one game per round. A Swiss round lasts 40 minutes, an elimination "
+        "round 40 minutes, the final 60 minutes."
     )
     without = plan_page(counted(15, 15, structure="casual", **TODAY))
     assert without.lengths == "Single-sided: one game per round, 40 minutes."

@@ -124,7 +124,7 @@ def test_preset_is_renamed_and_deleted(to_client: Client, tournament: Tournament
     assert (kept.name, kept.values) == ("Weekly", {"venue": "Dock"})
 
     answer = to_client.post(f"{LIST}delete/", {"preset": preset.pk}, follow=True)
-    assert "The preset Weekly is deleted." in text(answer)
+    assert "The preset Weekly has been deleted." in text(answer)
     assert not EventPreset.objects.exists()
 
 

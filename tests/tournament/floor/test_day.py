@@ -235,7 +235,7 @@ def test_judge_pages_of_the_cut_lead_to_the_bracket() -> None:
     client.force_login(cut.event.owner)
     page = words(client.get(f"/judge/{slug}/tables/1/"))
     assert "Choose the sides" in page
-    assert "The sides are not settled." in page
+    assert "The sides haven’t been decided." in page
     assert client.get(f"/judge/{slug}/tables/1/concede/").status_code == 404
 
     cut.wins(g1=1, g2=2)

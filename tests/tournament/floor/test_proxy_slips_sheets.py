@@ -34,7 +34,7 @@ def test_slip_tells_card_lost_information_player_leader_date_event_and_rule() ->
     assert text == (
         "Proxy runner deck Sure Gamble Event · Neutral · cost 5 · influence 0 Gain 9 credits. "
         "Player Ana Made by Mo Date 5 November 2016 Event Cup "
-        "The original stays face down close by. Text: netrunnerdb.com/en/card/01050 REG 5.7"
+        "Keep the original face down nearby. Text: netrunnerdb.com/en/card/01050 REG 5.7"
     )
 
 

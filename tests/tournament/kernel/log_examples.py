@@ -412,7 +412,7 @@ DECKS: dict[str, list[Values]] = {
     "record_deck_check": _forms(
         CHECK,
         _outcomes("in_order", "not_checked", "in_order"),
-        _outcomes("problem", "problem", "problem", "Missing in the corp deck: 1x Hedge Fund"),
+        _outcomes("problem", "problem", "problem", "Missing from the corp deck: 1x Hedge Fund"),
         _outcomes("not_checked", "not_checked", "not_checked", "Late to the table."),
     ),
     "submit_deck": [

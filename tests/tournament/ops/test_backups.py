@@ -123,7 +123,7 @@ def test_backup_when_cut_off_then_told(site: Path, tmp_path: Path, part: int) ->
     path = tmp_path / "b.zip"
     take_backup(path, NOW)
     path.write_bytes(path.read_bytes()[:part])
-    with pytest.raises(SiteFault, match=r"isn’t a complete backup: it is truncated or changed\. Use"):
+    with pytest.raises(SiteFault, match=r"isn’t a complete backup: it has been truncated or changed\. Use"):
         check_backup(path)
 
 

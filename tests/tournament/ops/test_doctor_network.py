@@ -138,7 +138,7 @@ def test_database_of_a_server_has_its_own_backups(tmp_path: Path) -> None:
         check=False,
     )
     assert done.stdout == (
-        "None The database is on a server, so back it up there. The site takes no backups.\n"
+        "None The database is on a server, so back it up there. The site doesn’t take backups itself.\n"
     ), done.stderr
 
 
@@ -148,7 +148,7 @@ def test_database_of_a_server_is_reported_to_have_no_backups_here(
 ) -> None:
     client.force_login(make_user(is_superuser=True))
     monkeypatch.setitem(the_settings.DATABASES["default"], "ENGINE", "django.db.backends.postgresql")
-    said = "The database is on a server, so back it up there. The site takes no backups."
+    said = "The database is on a server, so back it up there. The site doesn’t take backups itself."
     assert back_up() == said
     assert said in [each.says for each in examine_site(NOW) if each.subject == "Backups"]
     page = client.get(reverse("site-state")).content.decode()

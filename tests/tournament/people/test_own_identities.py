@@ -66,7 +66,7 @@ def test_player_changes_them_until_round_1_and_staff_undo_it(event: Tournament, 
 
     answer = client.post(url, {"corp_identity": MAKING_NEWS, "runner_identity": NOISE}, follow=True)
 
-    assert "Your identities are saved." in answer.content.decode()
+    assert "Your identities have been saved." in answer.content.decode()
     assert "Change your identities" in answer.content.decode()
     player.refresh_from_db()
     assert player.corp_identity == MAKING_NEWS

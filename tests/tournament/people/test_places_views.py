@@ -99,7 +99,7 @@ def test_home_of_who_waited_in_vain_says_so(event: Tournament) -> None:
 def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None:
     bo = named(event, "Bo")
     asked = words(Client(), mine(bo, "me-drop"))
-    assert "You won’t be paired, and don’t play in this event." in asked
+    assert "You won’t be paired or play in this event." in asked
     assert "You can sign up again here. If no place is free, you join the end of the waiting list." in asked
     assert "You’ve canceled your registration." in words(Client(), mine(bo, "me-drop"), {})
     home = words(Client(), mine(bo))
@@ -110,7 +110,7 @@ def test_player_cancels_and_signs_up_again_at_the_end(event: Tournament) -> None
 
 def test_who_waits_leaves_the_list_in_words_of_the_list(event: Tournament) -> None:
     cy = named(event, "Cy")
-    assert "You lose your place on the waiting list." in words(Client(), mine(cy, "me-drop"))
+    assert "You’ll lose your place on the waiting list." in words(Client(), mine(cy, "me-drop"))
     assert "You have left the waiting list." in words(Client(), mine(cy, "me-drop"), {})
 
 
@@ -186,14 +186,15 @@ def test_door_shows_who_is_expected_who_has_paid_and_lets_in_who_is_here(
     text = words(to_client, door)
     assert "1 player is expected" in text and "2 players are waiting for a place" in text
     assert "1 of 2 have paid" in text
-    assert "Let in the first ticked player" in text
+    assert "Let in the first selected player" in text
     both = [named(event, "Di").pk, named(event, "Cy").pk]
     assert "1 player let in and checked in." in words(to_client, url(event, "desk-let-in"), {"player": both})
     assert named(event, "Cy").state == PlayerState.CHECKED_IN
-    assert "Players who are here have all the places, so you can’t let anyone in within the limit." in words(
-        to_client, door
+    assert (
+        "Players who are here have taken all the places, so you can’t let anyone else in "
+        "without exceeding the limit." in words(to_client, door)
     )
-    assert "Tick the players first." in words(to_client, url(event, "desk-let-in"), {})
+    assert "Select the players first." in words(to_client, url(event, "desk-let-in"), {})
 
 
 def test_buttons_at_the_door_lead_back_there(to_client: Client, event: Tournament) -> None:
@@ -254,7 +255,7 @@ def test_sheet_checked_in_at_once_leaves_who_waits(to_client: Client, tournament
     Tournament.objects.filter(pk=tournament.pk).update(capacity=1)
     sent = {"sheet": "Name\nEve\nFay\n", "namesakes": "{}", "checked_in": "1"}
     said = words(to_client, url(tournament, "desk-sheet-import"), sent)
-    assert "All who have a place are checked in." in said
+    assert "Everyone who has a place is checked in." in said
     assert named(tournament, "Fay").state == WAITLISTED
 
 

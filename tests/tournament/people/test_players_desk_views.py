@@ -127,7 +127,7 @@ def test_add_when_name_and_enter_then_added_and_the_next_can_be_typed(
     assert (response.status_code, response.url) == (302, url("desk-players", tournament) + "?adding=1")
     assert list(Player.objects.values_list("name", "state")) == [("Ana Bee", PlayerState.REGISTERED)]
     page = to_client.get(response.url).content.decode()
-    assert "Ana Bee is added." in page
+    assert "Ana Bee has been added." in page
     assert "autofocus" in page.split('id="quick-name"')[1].split(">")[0]
 
 
@@ -282,7 +282,7 @@ def test_remove_asks_first_then_the_player_is_gone(to_client: Client, tournament
     player = make_player(tournament, "Ana")
     address = url("desk-player-remove", tournament, player)
     assert "Remove Ana?" in to_client.get(address).content.decode()
-    assert "Ana is removed." in said(to_client, to_client.post(address))
+    assert "Ana has been removed." in said(to_client, to_client.post(address))
     assert not Player.objects.exists()
     assert to_client.post(address).status_code == 404
 

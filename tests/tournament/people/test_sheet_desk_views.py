@@ -121,7 +121,7 @@ def test_decisions_about_doubtful_lines_are_carried_out(to_client: Client, tourn
         "same as line 2 in every cell",
         "name is missing",
         "more than one space",
-        "A player with this name is already registered. Untick “Leave out” only if this is someone else.",
+        "A player with this name is already registered. Clear “Leave out” only if this is someone else.",
     ):
         assert doubt in page
     assert "neither yes nor no" in page

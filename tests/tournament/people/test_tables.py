@@ -41,7 +41,7 @@ def test_sheet_when_looked_at_then_its_clear_lines_with_a_tick_to_leave_each_out
 
     table = table_of(answer.content)
 
-    assert table.caption == "Lines of the sheet that are clear"
+    assert table.caption == "Lines of the sheet that need no decision"
     assert (table.heads, table.order) == (["Line", "Name", "Other details", "Leave out"], {})
     assert [row[0] for row in table.rows] == ["2", "3"]
     page = answer.content.decode()

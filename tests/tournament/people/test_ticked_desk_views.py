@@ -40,7 +40,7 @@ def test_when_nobody_is_ticked_then_said(
     to_client: Client, tournament: Tournament, way: str, sent: dict[str, str]
 ) -> None:
     make_player(tournament)
-    assert "Tick the players first." in page_after(to_client, to_client.post(url(tournament, way), sent))
+    assert "Select the players first." in page_after(to_client, to_client.post(url(tournament, way), sent))
 
 
 def test_ticked_are_checked_in_at_once(to_client: Client, tournament: Tournament) -> None:
@@ -77,7 +77,7 @@ def test_players_who_cannot_be_removed_are_listed_apart_and_not_sent_along(
     answer = to_client.post(url(tournament, "remove"), {"player": [ana.pk, cleo.pk]})
     assert [row.pk for row in answer.context["page"].able] == [cleo.pk]
     assert [row.pk for row in answer.context["page"].unable] == [ana.pk]
-    assert "Already paired, so these stay part of the event:" in answer.content.decode()
+    assert "Already paired, so these players stay part of the event:" in answer.content.decode()
 
 
 def test_refusal_is_shown_on_the_list_and_nothing_is_done(to_client: Client, tournament: Tournament) -> None:

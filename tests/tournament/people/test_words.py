@@ -30,5 +30,5 @@ def test_sentence_for_a_doubt_is_whole(code: str) -> None:
 
 def test_sentence_when_one_namesake_is_registered_then_singular() -> None:
     assert warning_sentence(ImportWarning("already_registered", {"count": 1})).startswith(
-        "A player with this name is already registered. Untick “Leave out” only if this is someone else."
+        "A player with this name is already registered. Clear “Leave out” only if this is someone else."
     )

@@ -124,7 +124,7 @@ def test_tables_are_those_that_the_site_proposes_by(db: None, client: Client) ->
     }
     assert rows["reg-9-2"][0] == "4 to 8 | 3 | none"
     assert rows["reg-9-2"][-1] == "129 or more | 7 | top 16"
-    assert rows["now-3-1"][2] == "25 to 64 | 7; up to 32 players may choose 6 | top 8"
+    assert rows["now-3-1"][2] == "25 to 64 | 7; events with up to 32 players may choose 6 | top 8"
 
 
 def test_regulations_take_no_post_and_need_no_query(

@@ -100,7 +100,7 @@ def test_citation_tells_books_headings_pages_and_numbers() -> None:
         ("Reference guide, German edition", "Aktion", "de", 4),
         ("Reference guide, German edition", "„Bei Erfolg ...“", "de", None),
         ("2016 tournament regulations, Japanese edition", "Appendix A", "en", None),
-        ("Japanese article on the run of December 2017", "", "", None),
+        ("Japanese article on runs, December 2017", "", "", None),
     ]
     assert got.numbers == ("REG 1.4", "REG 12.1", "TIM 2.7e")
     assert [len(sections) for _, sections in got.books] == [2, 1, 1]

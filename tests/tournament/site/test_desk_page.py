@@ -38,7 +38,7 @@ def test_desk_when_nobody_is_checked_in_then_check_in(tournament: Tournament) ->
 def test_desk_when_the_structure_says_nothing_then_set_rounds_and_cut(db: None) -> None:
     event = make_tournament(structure="modified")
     make_players(event, 8)
-    assert _next(event).label == "Set rounds and cut"
+    assert _next(event).label == "Set the rounds and the cut"
 
 
 def test_desk_when_players_are_in_then_pair_round_1_and_shows_who_is_missing(

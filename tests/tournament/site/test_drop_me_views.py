@@ -57,7 +57,7 @@ def play(round_: Round) -> None:
 
 def test_drop_before_the_event_says_that_one_does_not_play() -> None:
     (player,) = make_players(make_tournament(), 1)
-    assert "You won’t be paired, and don’t play in this event." in asked(player)
+    assert "You won’t be paired or play in this event." in asked(player)
     assert "You’ve canceled your registration." in dropped(player)
     assert state_of(player) == PlayerState.DROPPED
 
@@ -120,7 +120,7 @@ def test_drop_in_the_cut_names_who_gets_the_open_game_and_gives_it() -> None:
 def test_drop_between_two_games_of_the_cut_says_that_the_next_opponent_wins() -> None:
     cut = InCut(players=6)
     cut.win(1, 1)
-    assert "The player waiting for you in the cut wins without a game (REG-10)." in asked(cut.seeds[1])
+    assert "The player waiting to play you in the cut wins without playing (REG-10)." in asked(cut.seeds[1])
 
 
 @pytest.mark.parametrize("name", ["Seed 4", "Seed 6"])

@@ -32,7 +32,7 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
     Staff.objects.create(tournament=event, user=make_user(), role="judge", name="Judy")
     text = outline(event)
     assert text.startswith(
-        "4 Swiss rounds, then a cut to the top 4 Expected; to be announced before round 1."
+        "4 Swiss rounds, then a cut to the top 4 Expected. It will be announced before round 1."
     )
     for told in (
         "Pairings, clock, standings and announcements on your phone: http://shop.example/e/cup/",
@@ -41,7 +41,7 @@ def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_t
         "A Swiss round lasts 65 minutes",
         "What to bring Both decks with all their cards, sleeves",
         "What is expected Players know the rules and play at a reasonable pace (REG 1.9).",
-        "Points For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
+        "Points For each game: win 3, win on time 2, draw 1, loss 0. Bye: 6.",
         "Tiebreakers Head-to-head, Strength of schedule, Extended strength of schedule, Random, in this",
         "Staff Organizer and marshal: Olga Or · Judges: Judy",
     ):

@@ -132,7 +132,7 @@ def test_print_pack_when_a_round_is_played_then_all_that_goes_on_without_the_sit
         return re.sub(r".*Page \d+ of \d+ ", "", texts[by_part[title] - 1])
 
     assert "Round 2 is published; 1 table is open." in texts[0]
-    assert "Round 2: not started, 65 minutes from the start" in texts[0]
+    assert "Round 2: not started, 65 minutes once it starts" in texts[0]
     assert of("List of tables") == (
         "Table Runs first Runs second Result 1 Ann Cy 3-3 2 Bo Di open: – Eve Bye bye"
     )

@@ -36,7 +36,7 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
     assert told["level"].words[2] == "Staff don’t play (REG 1.3)."
     assert told["tiebreakers"].words == (
         (
-            "Tied points are broken in this order: Head-to-head (REG 8.2), Strength of schedule "
+            "Ties are broken in this order: Head-to-head (REG 8.2), Strength of schedule "
             "(REG 8.3), Extended strength of schedule (REG 8.4), Random (REG 8.5)."
         ),
     )
@@ -45,7 +45,7 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
     )
     assert told["reports"].words[0].startswith("Players report results on their own pages")
     assert told["conduct"].words[-1] == (
-        "No notes during a round; official rules documents may be read (REG 12.1)."
+        "No notes during a round, but players may read official rules documents (REG 12.1)."
     )
     assert "None: lengths, games, points and tiebreakers follow the regulations." in page_words(client)
 
@@ -63,7 +63,7 @@ def test_what_departs_is_shown_with_what_the_regulations_say(client: Client) -> 
 
     assert told["games"].departs == (
         (
-            "Minutes a round: 50 here, 65 in the regulations. By the kind of event: 65 "
+            "Minutes a round: 50 here, 65 in the regulations. Depends on the kind of event: 65 "
             "constructed, 50 full draft, 30 half draft (REG 4.1, 11)."
         ),
     )
@@ -103,8 +103,8 @@ def test_event_of_today_is_shown_by_its_own_rules(client: Client) -> None:
     assert told["sides"].words == (
         "The site assigns sides: the player who has been corp less often is corp (NOW 2.2).",
         (
-            "In the cut, the higher seed chooses sides in a first match. After that, the site "
-            "assigns them (NOW 4.2)."
+            "In a player’s first match of the cut, the higher seed chooses sides. After that, the "
+            "site assigns them (NOW 4.2)."
         ),
     )
     assert told["conduct"].words[-1] == "Notes are allowed, because this is a casual event (NOW 5.3)."
@@ -160,8 +160,8 @@ def test_rules_say_what_players_bring_and_what_is_expected_of_them() -> None:
     event = make_tournament(level="premier", deck_lists="required")
     told = decided(event)
     assert told["bring"].words == (
-        "Both decks with all their cards, sleeves, tokens, and the full lists of both decks. If you "
-        "still have to write them, come early (REG 1.7).",
+        "Both decks with all their cards, sleeves and tokens, and the full lists of both "
+        "decks. If you still have to write them, come early (REG 1.7).",
     )
     assert told["level"].words[-1].startswith("Players know the rules, the frequently asked questions")
     assert "Only official products may be used (REG 2.4)." in told["cards"].words

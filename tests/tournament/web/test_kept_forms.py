@@ -69,7 +69,7 @@ def test_form_when_refused_in_a_sentence_then_told_with_the_sentence(event: Tour
     url = reverse("me-result", kwargs={"link": alone.link})
     told = Client().post(url, sent, headers=LATER).json()
 
-    assert (told["outcome"], told["said"]) == ("refused", ["You have no table to report now."])
+    assert (told["outcome"], told["said"]) == ("refused", ["You have no result to report right now."])
 
 
 def test_form_when_the_session_has_ended_then_told_to_log_in(event: Tournament, ana: Player) -> None:

@@ -57,7 +57,7 @@ class InviteOrganizerForm(MailAddressForm):
         required=False,
         coerce=int,
         empty_value=None,
-        help_text=gettext_lazy("They join it at once, as one of its organizers."),
+        help_text=gettext_lazy("They join it immediately as an organizer."),
     )
 
     def __init__(

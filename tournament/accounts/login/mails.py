@@ -50,7 +50,7 @@ def _reset(address: str, key: int, site: str) -> Iterator[Mail]:
     for account in accounts_of_mail(address):
         yield Mail(
             account.email,
-            _("A new password"),
+            _("Reset your password"),
             (
                 _("Someone asked for a new password for the account %(login)s at %(site)s.")
                 % {"login": account.get_username(), "site": site},
@@ -87,7 +87,7 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
             _("Someone asked for an account at %(site)s with this address.") % {"site": site},
             _("If this was you, create it here. The link works once, within a week:"),
             f"{site}{invitation_link(row)}",
-            _("If this wasn’t you, do nothing. No account is created."),
+            _("If this wasn’t you, do nothing. No account will be created."),
         ),
     )
 
@@ -123,7 +123,7 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
             % {"login": account.get_username(), "site": site},
             _("Confirm it here, within a day:"),
             f"{site}{address_link(account, address)}",
-            _("If this wasn’t you, do nothing. No account gets this address."),
+            _("If this wasn’t you, do nothing. The address won’t be added to any account."),
         ),
     )
 
@@ -163,11 +163,14 @@ def _staff_invitation(address: str, key: int, site: str) -> Iterator[Mail]:
         account.email,
         _("An invitation to an event"),
         (
-            _("The account %(login)s at %(site)s is invited to help run an event as a marshal or judge.")
+            _(
+                "The account %(login)s at %(site)s has been invited to help run an event as a marshal or "
+                "judge."
+            )
             % {"login": account.get_username(), "site": site},
             _("Join or decline on your desk, within a week:"),
             f"{site}{reverse('desk')}",
-            _("If you don't know the event, decline. The organizer doesn't see that."),
+            _("If you don’t know the event, decline. The organizer won’t see that you declined."),
         ),
     )
 

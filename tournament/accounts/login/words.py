@@ -25,7 +25,7 @@ ACCOUNT_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "second_factor_is_on": plain(gettext_lazy("Logging in already requires a code.")),
     "code_is_wrong": plain(
-        gettext_lazy("This isn’t the code that the app shows now. Check that the phone’s clock is right.")
+        gettext_lazy("This isn’t the code that the app is showing. Check that the phone’s clock is right.")
     ),
     "too_many_codes": _too_many_codes,
     "username_is_taken": plain(gettext_lazy("An account with this name already exists.")),

@@ -116,10 +116,10 @@ class ProposedForm(forms.Form):
     """Which of the proposed people lead an event: ticked at first."""
 
     standing = forms.TypedMultipleChoiceField(
-        label=gettext_lazy("Which of the organization’s staff join this event?"),
+        label=gettext_lazy("Which of the organization’s staff will work at this event?"),
         coerce=int,
         widget=forms.CheckboxSelectMultiple,
-        error_messages={"required": gettext_lazy("Tick at least one person.")},
+        error_messages={"required": gettext_lazy("Select at least one person.")},
     )
 
     def __init__(self, data: Any = None, *, proposed: Mapping[int, str]) -> None:

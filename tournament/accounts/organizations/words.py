@@ -54,7 +54,7 @@ def _in_words(what: str, name: str, value: Any) -> Any:
 
 ORGANIZATION_SENTENCES: dict[str, Promise] = {
     "organization_is_gone": gettext_lazy("This organization no longer exists."),
-    "not_a_member": gettext_lazy("You do not belong to this organization."),
+    "not_a_member": gettext_lazy("You don’t belong to this organization."),
     "not_a_manager": gettext_lazy("Only its managers can do this."),
     "organization_exists": gettext_lazy("You already belong to an organization with this name: %(name)s."),
     "too_many_organizations": gettext_lazy(
@@ -73,7 +73,7 @@ ORGANIZATION_SENTENCES: dict[str, Promise] = {
     ),
     "asking_is_over": gettext_lazy("This invitation has been canceled or has expired. Ask for a new one."),
     "member_is_gone": gettext_lazy("This person no longer belongs to the organization."),
-    "last_manager": gettext_lazy("The organization needs a manager. Make another member manager first."),
+    "last_manager": gettext_lazy("The organization needs a manager. Make another member a manager first."),
     "too_many_standing": gettext_lazy("The list already has %(most)s people. Remove someone first."),
     "nobody_of_that_account": gettext_lazy("Choose one of the people in the list."),
     "only_owner_gives": gettext_lazy(

@@ -49,7 +49,7 @@ def _tidy_name(text: str) -> str:
     """Return a name made tidy. Raises ValidationError where it leaves no mark."""
     name = normalized_text(text)
     if not is_readable(name):
-        raise ValidationError(_("It contains characters that are not text: type it again."))
+        raise ValidationError(_("This contains invalid characters. Type it again."))
     if not is_visible(name):
         raise ValidationError(_("Type a name."))
     return name

@@ -43,7 +43,7 @@ class EndTokensForm(forms.Form):
 
     end_tokens = forms.BooleanField(
         label=gettext_lazy("End all tokens for programs too"),
-        help_text=gettext_lazy("Programs that use them stop working. Your other logins end either way."),
+        help_text=gettext_lazy("Programs that use them will stop working. Your other logins end either way."),
         required=False,
     )
 

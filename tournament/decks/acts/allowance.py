@@ -138,8 +138,8 @@ class AllowMissingDecks(Act[int]):
             """Say whose missing lists were allowed, and why."""
             count = len(self.allowed)
             words = ngettext(
-                "%(count)s player plays on without full decklists: %(names)s. Reason: “%(reason)s”",
-                "%(count)s players play on without full decklists: %(names)s. Reason: “%(reason)s”",
+                "Allowed %(count)s player to play without full decklists: %(names)s. Reason: “%(reason)s”",
+                "Allowed %(count)s players to play without full decklists: %(names)s. Reason: “%(reason)s”",
                 count,
             )
             names = listed(each.name for each in self.allowed)

@@ -99,7 +99,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
         """Return what undoing it will change for the player of this name."""
         told = {"name": name, "deck": DECK_OF_SIDE[self.side], "version": self.version - 1}
         if self.version == 1:
-            return _("%(name)s, %(deck)s: removed, as none was handed in before.") % told
+            return _("%(name)s, %(deck)s: removed, because none was handed in before.") % told
         return _("%(name)s, %(deck)s: version %(version)s is used again, as a new version.") % told
 
 

@@ -100,7 +100,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         """
 
         irreversible_reason = gettext_lazy(
-            "This can’t be undone, so that no one can repeat the selection until they like it."
+            "This can’t be undone; otherwise someone could repeat the selection until they liked the result."
         )
 
         round: int

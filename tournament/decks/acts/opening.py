@@ -17,17 +17,19 @@ from tournament.kernel.undoing import Undoing, raise_conflict
 from tournament.models import DecksOpenTo, Tournament
 
 USUAL_MINUTES = 10
-CLOSED = gettext_lazy("Closed the decklists: only staff and their own player can see them.")
+CLOSED = gettext_lazy("Closed the decklists: only staff can see them, and players can see their own.")
 OPENED: Mapping[tuple[str, str], Promise] = {
     ("private", "players"): gettext_lazy("Opened the decklists of the cut to the players of this event."),
     ("private", "public"): gettext_lazy("Opened the decklists of the cut to everyone."),
     ("players", "players"): gettext_lazy("Opened all decklists to the players of this event."),
     ("players", "public"): gettext_lazy(
-        "Opened all decklists to the players of this event, those of the cut to everyone."
+        "Opened all decklists to the players of this event, and the decklists of the cut to everyone."
     ),
     ("public", "public"): gettext_lazy("Opened all decklists to everyone."),
 }
-CLOSED_AGAIN = gettext_lazy("The decklists are closed again: only staff and their own player can see them.")
+CLOSED_AGAIN = gettext_lazy(
+    "The decklists are closed again: only staff can see them, and players can see their own."
+)
 OPEN_AGAIN: Mapping[tuple[str, str], Promise] = {
     ("private", "players"): gettext_lazy(
         "The decklists of the cut are open to the players of this event again."
@@ -35,7 +37,7 @@ OPEN_AGAIN: Mapping[tuple[str, str], Promise] = {
     ("private", "public"): gettext_lazy("The decklists of the cut are open to everyone again."),
     ("players", "players"): gettext_lazy("All decklists are open to the players of this event again."),
     ("players", "public"): gettext_lazy(
-        "All decklists are open to the players of this event again, those of the cut to everyone."
+        "All decklists are open to the players of this event again, and the decklists of the cut to everyone."
     ),
     ("public", "public"): gettext_lazy("All decklists are open to everyone again."),
 }

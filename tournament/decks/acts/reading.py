@@ -124,7 +124,7 @@ class LetRead(Act[tuple[int, ...]]):
 
         def undo_words(self) -> list[str]:
             """Say whose time no longer counts."""
-            text = _("Game %(game)s: the reading time started then no longer counts.")
+            text = _("Game %(game)s: that reading time no longer counts.")
             return [text % {"game": each.game} for each in self.games]
 
         def concerns(self, player: int) -> bool:

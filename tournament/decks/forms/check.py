@@ -148,24 +148,26 @@ class DeckCheckForm(forms.Form):
         """Keep the text as typed, with line ends of one kind."""
         text: str = self.cleaned_data["findings"].replace("\r\n", "\n").replace("\r", "\n")
         if not is_readable(text):
-            raise ValidationError(_("This text contains control characters. Type it instead."))
+            raise ValidationError(_("This text contains control characters. Type it instead of pasting it."))
         return text
 
     def clean_judge(self) -> str:
         name: str = self.cleaned_data["judge"]
         if not is_readable(name):
-            raise ValidationError(_("This name contains control characters. Type it instead."))
+            raise ValidationError(_("This name contains control characters. Type it instead of pasting it."))
         return name
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         for each in self.lists:
             if self._found(each) and data.get(each.side.value) == CheckVerdict.NOT_CHECKED:
-                self.add_error(each.side.value, _("You ticked cards. Choose whether the deck is in order."))
+                self.add_error(
+                    each.side.value, _("You checked off cards. Choose whether the deck is in order.")
+                )
         verdicts = {data.get(part) for part in ("corp", "runner", "sleeves")}
         if verdicts == {CheckVerdict.NOT_CHECKED} and not data.get("findings") and not self.errors:
             raise ValidationError(
-                _("Nothing is checked yet. Choose what is in order, or enter your findings.")
+                _("Nothing has been checked yet. Choose what is in order, or enter your findings.")
             )
         if CheckVerdict.PROBLEM in verdicts and not self.errors and not self._is_told(data):
             self.add_error("findings", _("Describe the problem."))

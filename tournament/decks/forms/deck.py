@@ -74,9 +74,9 @@ class DeckForm(forms.Form):
         strip=False,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         help_text=gettext_lazy(
-            "One deck, or both one after the other, as exported from NetrunnerDB, jinteki.net or "
-            "OCTGN, or line by line with 3x before each title. Each deck starts with its identity. Or only "
-            "its address at NetrunnerDB."
+            "One deck, or both one after the other, as exported from NetrunnerDB, jinteki.net or OCTGN, "
+            "or line by line with 3x, for example, before each title. Start each deck with its "
+            "identity. You can also paste just a deck’s NetrunnerDB address."
         ),
     )
     file = FilesField(
@@ -129,8 +129,9 @@ class DeckForm(forms.Form):
         if side:
             self.fields["text"].label = gettext_lazy("Paste the deck, or change it here")
             self.fields["text"].help_text = gettext_lazy(
-                "As exported from NetrunnerDB, jinteki.net or OCTGN, or line by line with 3x before each "
-                "title. It starts with its identity. Or only its address at NetrunnerDB."
+                "As exported from NetrunnerDB, jinteki.net or OCTGN, or line by line with 3x, for "
+                "example, before each title. Start with the identity. You can also paste just the "
+                "deck’s NetrunnerDB address."
             )
             self.fields["file"].label = gettext_lazy("Or upload it")
 

@@ -44,8 +44,8 @@ class DeckSettingsForm(forms.Form):
         label=gettext_lazy("Cards up to"),
         required=False,
         help_text=gettext_lazy(
-            "The last legal pack, if it isn’t the one on the event’s date (REG 2.2). An older pack "
-            "also uses the cards and the list of its time."
+            "The last legal pack, if it isn’t the one for the event’s date (REG 2.2). With an older "
+            "pack, the cards and the list of its time apply too."
         ),
     )
     takes_unread_decks = forms.BooleanField(
@@ -95,7 +95,7 @@ class OpenDecksForm(forms.Form):
         label=gettext_lazy("Who can read the lists of players in the cut"),
         choices=DecksOpenTo,
         help_text=gettext_lazy(
-            "Usual today: the opponent of each game (NOW 4.3). You start the reading time."
+            "Usual today: the opponent in each game (NOW 4.3). You start the reading time."
         ),
     )
     deck_reading_minutes = forms.IntegerField(
@@ -103,7 +103,7 @@ class OpenDecksForm(forms.Form):
         required=False,
         min_value=1,
         max_value=MAX_READING_MINUTES,
-        help_text=gettext_lazy("If the opponent of each game can read them."),
+        help_text=gettext_lazy("Only used if the opponent in each game can read the lists."),
     )
 
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:

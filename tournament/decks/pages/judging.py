@@ -165,7 +165,7 @@ def _format(judging: Judging) -> str:
 
 def _pool(judging: Judging) -> str:
     if judging.format is Format.DRAFT:
-        return _("It is a draft: any card may be in a deck.")
+        return _("This is a draft: a deck may contain any card.")
     if judging.snapshot:
         told = {"snapshot": snapshot_name(judging), "pool": judging.snapshot.pool.name}
         return _("%(snapshot)s: the cards of “%(pool)s” are legal, at every level (NOW 5.2).") % told
@@ -175,7 +175,7 @@ def _pool(judging: Judging) -> str:
         return _up_to(judging) % {"pack": _with_release(judging.catalogue.packs[judging.pool.up_to])}
     if judging.level is Level.PREMIER:
         last_day = {"date": _date(judging.on - PREMIER_DELAY)}
-        return _("Cards released by %(date)s are legal, 11 days before the event (REG 2.2).") % last_day
+        return _("Cards released by %(date)s, 11 days before the event, are legal (REG 2.2).") % last_day
     return _("Cards released by %(date)s are legal (REG 2.2).") % {"date": _date(judging.on)}
 
 
@@ -202,7 +202,9 @@ def _rotation(judging: Judging) -> str:
     rotation = rotation_in_force(judging.catalogue, judging.day, judging.format)
     if rotation is None or _is_unknown(judging):
         return ""
-    return _("Sets that rotated out up to the %(rotation)s aren’t legal.") % {"rotation": rotation.name}
+    return _("Sets that have rotated out, up to and including the %(rotation)s, aren’t legal.") % {
+        "rotation": rotation.name
+    }
 
 
 def _is_unknown(judging: Judging) -> bool:

@@ -68,7 +68,7 @@ def deck_check(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRe
             if error.code == "list_changed_meanwhile":
                 form.compare_with_new_lists()
         else:
-            said = _("The deck check of %(name)s is recorded.") % {"name": player.name}
+            said = _("The deck check of %(name)s has been recorded.") % {"name": player.name}
             return respond.redirect_done(request, said, "desk-deck-checks", slug=tournament.slug)
     context: dict[str, Any] = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "decks/check.html", context, refused=bool(form.errors))

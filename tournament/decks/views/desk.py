@@ -166,7 +166,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            said = _("%(name)s plays on with the decklists as they are.") % {"name": player.name}
+            said = _("%(name)s can keep playing with the decklists as they are.") % {"name": player.name}
             return respond.redirect_next(request, said, "desk-deck", slug=tournament.slug, pk=pk)
     context = {
         "tournament": tournament,
@@ -230,7 +230,7 @@ def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, error)
         else:
             return respond.redirect_done(
-                request, _("The deck settings are saved."), "desk-deck-settings", slug=tournament.slug
+                request, _("Deck settings saved."), "desk-deck-settings", slug=tournament.slug
             )
     return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
 
@@ -251,7 +251,7 @@ def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, error, "cut_decks")
         else:
             return respond.redirect_done(
-                request, _("Saved who can see the decklists."), "desk-decks", slug=tournament.slug
+                request, _("Decklist visibility saved."), "desk-decks", slug=tournament.slug
             )
     rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
     return _settings_page(request, tournament, rules, form)
@@ -266,12 +266,12 @@ def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     started = LetRead(games=form.seen).perform(tournament, actor=request.user)
     if not started:
-        said = _("Nothing changed: their time had already started.")
+        said = _("Nothing changed: their reading time had already started.")
     else:
         minutes = tournament.deck_reading_minutes
         said = ngettext(
-            "Both may read for %(minutes)s minute. Game: %(games)s.",
-            "Both may read for %(minutes)s minutes. Game: %(games)s.",
+            "Both players may read for %(minutes)s minute. Game: %(games)s.",
+            "Both players may read for %(minutes)s minutes. Game: %(games)s.",
             minutes,
         ) % {"minutes": minutes, "games": listed(started)}
     return respond.redirect_done(request, said, "desk-bracket", slug=tournament.slug)

@@ -82,7 +82,7 @@ class Announce(Act[None]):
             set_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            return [_("The announcement is removed: “%(text)s”") % self.sentence_values]
+            return [_("The announcement is no longer shown: “%(text)s”") % self.sentence_values]
 
 
 class WithdrawAnnouncement(Act[None]):

@@ -77,7 +77,7 @@ class EventForm(PlacesForm):
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only if the top plays extra Swiss rounds."),
+        help_text=_("Only if the top players play extra Swiss rounds."),
     )
     description = MarkdownField(label=_("About the event"), max_length=LONGEST_TEXT)
     prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT, help_text="")

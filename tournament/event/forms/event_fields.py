@@ -55,22 +55,22 @@ NULLABLE = ("planned_rounds", "cut_size", "starts_at", "capacity", "fee_amount",
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 HELP_TEXTS = {
-    "are_reports_open": _("A result counts once both players report the same."),
+    "are_reports_open": _("A result counts once both players report the same result."),
     "is_streamed": _("Players say at sign-up and on their page whether the stream may show their tables."),
-    "is_listed": _("Otherwise only people with the link find it."),
+    "is_listed": _("Otherwise, only people with the link can find it."),
     "planned_rounds": _("Empty: set by the structure and the number of players."),
     "structure": _("Suggests rounds and cut based on the number of players, until round 1 is paired."),
 }
 ONLINE_HELP_TEXTS = {
     "is_online": _(
-        "Each table plays in its own time: a round lasts days, each table has a deadline, and "
-        "there is no clock."
+        "Each table plays on its own schedule: a round lasts several days, each table has a deadline, "
+        "and there is no clock."
     ),
     "round_days": _("Counted from the day the round is published."),
     "deadline_time": _("In the event’s time zone."),
     "reschedule_days": _(
-        "How far past the round’s deadline two players may agree to play. Only staff can move a "
-        "table further."
+        "How far past the round’s deadline two players may agree to play. Only staff can extend a "
+        "table’s deadline further."
     ),
 }
 RULE_FIELDS = (

@@ -98,7 +98,7 @@ class PlanForm(forms.Form):
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only if the top plays extra Swiss rounds."),
+        help_text=_("Only if the top players play extra Swiss rounds."),
     )
     reason = ReasonField(
         label=_("Reason"), required=False, help_text=_("Players see it on the event’s page (REG 9.1).")

@@ -51,7 +51,9 @@ def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def put_away(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Hide the event from every list."""
     PutAway().perform(tournament, actor=request.user)
-    said = _("%(name)s is archived. You’ll find it below your other events.") % {"name": tournament.name}
+    said = _("%(name)s has been archived. You’ll find it below your other events.") % {
+        "name": tournament.name
+    }
     return respond.redirect_done(request, said, "desk")
 
 
@@ -98,7 +100,7 @@ def restore(request: AccountRequest) -> HttpResponse:
     if event is None:
         return _bin_page(request, is_missed=True)
     RestoreEvent().perform(event, actor=request.user)
-    said = _("%(name)s is restored.") % {"name": event.name}
+    said = _("%(name)s has been restored.") % {"name": event.name}
     return respond.redirect_done(request, said, "desk-event", slug=event.slug)
 
 

@@ -54,7 +54,7 @@ def delete(request: AccountRequest) -> HttpResponse:
     if preset is None:
         return _list(request, is_missed=True)
     delete_preset(preset, actor=request.user)
-    said = _("The preset %(name)s is deleted.") % {"name": preset.name}
+    said = _("The preset %(name)s has been deleted.") % {"name": preset.name}
     return respond.redirect_done(request, said, "desk-own-presets")
 
 

@@ -65,8 +65,8 @@ def _wrong_words(facts: dict[str, Any]) -> str:
 register_refusals(
     {
         "event_file_too_large": gettext_lazy(
-            "The file is too large. An event file can be at most %(most)s MB and can’t have more rows than "
-            "an event."
+            "The file is too large. An event file can be at most %(most)s MB and can’t contain more "
+            "rows than an event can have."
         ),
         "event_file_damaged": gettext_lazy(
             "The site can’t read this file: it isn’t an event file, or part of it is missing. "
@@ -82,7 +82,7 @@ register_refusals(
             "This file is being imported right now. Check your desk in a minute."
         ),
         "event_file_newer": gettext_lazy(
-            "A newer version of the site made this file. Update this site first."
+            "This file was made by a newer version of the site. Update this site first."
         ),
         "event_file_wrong": _wrong_words,
         "event_file_contradicts": gettext_lazy(

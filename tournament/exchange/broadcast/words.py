@@ -10,7 +10,7 @@ register_refusals(
     {
         "stream_refused": gettext_lazy(
             "%(players)s doesn’t want to be on the stream. Choose another table, or change the answer "
-            "on the player’s page if they agree now."
+            "on the player’s page if they now agree."
         ),
         "stream_not_asked": gettext_lazy(
             "%(players)s hasn’t said whether the stream may show the table. Ask first."

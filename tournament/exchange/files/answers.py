@@ -69,7 +69,7 @@ def file_answer(
         body = _file(key if is_kept else None, build)
     except _BusyError:
         with override(language_of_request(request)):
-            said = _("Several files are being made at this moment. Try again in a few seconds.")
+            said = _("Several files are being created right now. Try again in a few seconds.")
             return prints_busy(request, None, _("Files of this event"), said)
     disposition = content_disposition_header(as_attachment=not is_shown, filename=name) or "inline"
     headers = {"Content-Disposition": disposition, "ETag": etag, "X-Content-Type-Options": "nosniff"}

@@ -31,7 +31,7 @@ class PreviewTable(PlainTable):
 class ComparedTable(PlainTable):
     """`ComparedLine`s, best first by our standings."""
 
-    caption = _("Our standings, and what the file has instead")
+    caption = _("Our standings, and where the file differs")
     rows_template = "exchange/imports/_compared_rows.html"
 
     rank = Column(_("Rank"), classes="num")

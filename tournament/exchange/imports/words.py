@@ -41,7 +41,7 @@ register_refusals(
             "In round %(round)s of the file, %(name)s sits at two tables. Fix this where the file was made."
         ),
         "results_file_points": gettext_lazy(
-            "In round %(round)s of the file, a table gives %(points)s points, which isn’t possible."
+            "In round %(round)s of the file, a table has %(points)s points, which isn’t possible."
         ),
     }
 )

@@ -57,7 +57,7 @@ def discord_messages(
 def _texts(tournament: Tournament, topic: str, facts: dict[str, Any], address: str) -> list[ChatText]:
     found: list[ChatText | None] = []
     if topic == WebhookTopic.TEST:
-        test = _("A test: pairings, results of the cut and standings will be posted here.")
+        test = _("This is a test. Pairings, cut results and standings will be posted here.")
         found = [ChatText(test, (test,))]
     elif topic == WebhookTopic.ROUND_PUBLISHED:
         found = [pairings_text(tournament, address=address)]

@@ -29,9 +29,9 @@ class WebhookForm(forms.Form):
             }
         ),
         help_text=gettext_lazy(
-            "Where the other program listens, or the address of a webhook made in Discord. Discord gets "
-            "pairings, results of the cut, standings after each round and the champion as text, with names "
-            "and pronouns, which stay there."
+            "The address where the other program listens, or of a Discord webhook. Pairings, cut "
+            "results, standings after each round and the champion are posted to Discord as text. The "
+            "names and pronouns in them stay there."
         ),
     )
     topics = forms.MultipleChoiceField(
@@ -48,9 +48,7 @@ class WebhookForm(forms.Form):
             return url
         if settings.WEBHOOKS_TO_PRIVATE:
             raise forms.ValidationError(_("Type a full address that begins with https or http."))
-        raise forms.ValidationError(
-            _("Type an address that begins with https and a public name, without a port.")
-        )
+        raise forms.ValidationError(_("Type an https address with a public host name and no port."))
 
     @property
     def chosen_topics(self) -> tuple[WebhookTopic, ...]:

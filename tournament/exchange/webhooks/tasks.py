@@ -61,7 +61,7 @@ def send_webhook(webhook: int = 0, delivery: int = 0, owner: int = 0, host: str 
         at = now + _TURN
     if at > now:
         ask_to_send(hook, at)
-        return _("%(host)s didn’t answer a moment ago. It will be tried again later.") % {"host": hook.host}
+        return _("%(host)s didn’t answer just now. The site will try again later.") % {"host": hook.host}
     row.webhook = hook
     started = time.monotonic()
     answer = send_delivery(row, now)
@@ -131,8 +131,8 @@ def _note_answer(row: WebhookDelivery, answer: WebhookAnswer, now: datetime) -> 
         return _("%(host)s accepted it.") % host
     if attempts <= len(AGAIN_AFTER_EACH):
         rows.update(**values)
-        return _("%(host)s didn’t accept it. It will be tried again.") % host
+        return _("%(host)s didn’t accept it. The site will try again.") % host
     rows.update(state=DeliveryState.GIVEN_UP, **values)
     hooks.update(failures=F("failures") + 1)
     hooks.filter(failures__gte=MOST_GIVEN_UP).update(is_on=False)
-    return _("%(host)s didn’t accept it. It won’t be tried again.") % host
+    return _("%(host)s didn’t accept it. The site won’t try again.") % host

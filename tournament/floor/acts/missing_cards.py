@@ -140,7 +140,7 @@ class ReportMissingCard(Act[MissingCard]):
 
         def undo_words(self) -> list[str]:
             """Say that the note goes, with the minutes and the game."""
-            words = [_("%(title)s of %(name)s is no longer recorded as missing.") % self.sentence_values]
+            words = [_("%(name)s’s %(title)s is no longer recorded as missing.") % self.sentence_values]
             if self.extension:
                 words.append(_("The table loses the extra minutes for the search."))
             return [*words, *self.undo_result_words]
@@ -198,7 +198,7 @@ class FindCard(Act[None]):
             clear_mark(_rows(undoing.tournament, self.missing_card), "found_at")
 
         def undo_words(self) -> list[str]:
-            return [_("%(title)s of %(name)s is missing again.") % self.sentence_values]
+            return [_("%(name)s’s %(title)s is missing again.") % self.sentence_values]
 
 
 class ConcedeMissingCard(ConcedeGames[None]):

@@ -126,7 +126,7 @@ class GivePenalty(Act[Penalty]):
 
         def undo_words(self) -> list[str]:
             return [
-                _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as undone.")
+                _("%(name)s’s penalty, %(level)s (%(kind)s), stays in the list, marked as undone.")
                 % self.sentence_values
             ]
 
@@ -162,7 +162,7 @@ class WithdrawPenalty(Act[None]):
         """The penalty that was undone; its inverse lets it count again."""
 
         def sentence(self) -> str:
-            return _("Undid a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
+            return _("Undid %(name)s’s penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             self.refuse_own(undoing)
@@ -170,7 +170,7 @@ class WithdrawPenalty(Act[None]):
             clear_mark(penalties, "withdrawn_at")
 
         def undo_words(self) -> list[str]:
-            return [_("The penalty of %(name)s counts again: %(level)s (%(kind)s).") % self.sentence_values]
+            return [_("%(name)s’s penalty counts again: %(level)s (%(kind)s).") % self.sentence_values]
 
 
 class DeclineProposal(Act[None]):
@@ -217,8 +217,8 @@ class DeclineProposal(Act[None]):
 
         def undo_words(self) -> list[str]:
             if self.missing_card is not None:
-                return [_("Dropping %(name)s is proposed again.") % self.sentence_values]
-            return [_("Disqualifying %(name)s is proposed again.") % self.sentence_values]
+                return [_("The proposal to drop %(name)s is open again.") % self.sentence_values]
+            return [_("The proposal to disqualify %(name)s is open again.") % self.sentence_values]
 
 
 class DeclineDisqualification(DeclineProposal):

@@ -54,14 +54,14 @@ class MissingCardForm(CardForm):
         label=gettext_lazy("When was it noticed?"),
         choices=[
             ("no", gettext_lazy("Not during a game with this deck")),
-            ("yes", gettext_lazy("Mid-game: that game is conceded now")),
+            ("yes", gettext_lazy("Mid-game: that game is conceded immediately")),
         ],
         coerce=lambda value: value == "yes",
         widget=forms.RadioSelect,
     )
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutes to look for it"),
-        help_text=gettext_lazy("Added to the round’s time for this table."),
+        help_text=gettext_lazy("Added to this table’s time for the round."),
         min_value=0,
         max_value=LONGEST_SEARCH,
     )

@@ -18,7 +18,7 @@ from tournament.play.results.forms.quick import SeatedField
 
 LONGEST_NOTE = 400
 NOT_CHOSEN = ("", gettext_lazy("Choose an infraction"))
-AS_PROPOSED = ("", gettext_lazy("As the regulations propose"))
+AS_PROPOSED = ("", gettext_lazy("As the regulations suggest"))
 
 
 def _readable(value: str) -> None:
@@ -88,8 +88,9 @@ class PenaltyForm(SeenRowForm):
         choices=[AS_PROPOSED, *PenaltyLevel.choices],
         required=False,
         help_text=gettext_lazy(
-            "Showing hidden cards: a warning; the second time, a disqualification is proposed (JUD "
-            "55). For everything else, a caution is proposed. Only the organizer disqualifies."
+            "Showing hidden cards: a warning the first time; the second time, a disqualification is "
+            "proposed (JUD 55). For everything else, a caution is proposed. Only the organizer can "
+            "disqualify a player."
         ),
     )
     note = forms.CharField(
@@ -121,7 +122,7 @@ class ConcedeForm(forms.Form):
         label=gettext_lazy("How"),
         choices=[
             ("concede", gettext_lazy("Concedes: the opponent wins")),
-            ("forfeit", gettext_lazy("Forfeits: never played")),
+            ("forfeit", gettext_lazy("Forfeits: the game was never played")),
         ],
         initial="concede",
         widget=forms.RadioSelect,

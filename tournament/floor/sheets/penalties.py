@@ -92,7 +92,9 @@ def _with_legend(page: Page) -> Page:
     """Return the page with what its numbers and letters mean at its foot."""
     kinds = " · ".join(f"{number} {kind.label}" for number, kind in enumerate(PenaltyKind, start=1))
     levels = " · ".join(f"{letter} {level.label}" for letter, level in _levels())
-    only_to = _("Circle the level: %(levels)s. Only the organizer disqualifies; D proposes it (REG 1.4).")
+    only_to = _(
+        "Circle the level: %(levels)s. Only the organizer can disqualify a player; D proposes it (REG 1.4)."
+    )
 
     def drawn(canvas: Canvas, body: Box) -> None:
         page(canvas, replace(body, y=body.y + _LEGEND, height=body.height - _LEGEND))

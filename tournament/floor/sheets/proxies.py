@@ -116,7 +116,7 @@ def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
         put(canvas, label, Box(x, at, _LABEL - 4, LINE), SMALL)
         put(canvas, value, Box(x + _LABEL, at, room - _LABEL, LINE), Style(9))
     last = Box(x, box.y + _INSIDE - 2, room, LINE)
-    put(canvas, _("The original stays face down close by."), Box(x, last.y + LINE, room, LINE), SMALL)
+    put(canvas, _("Keep the original face down nearby."), Box(x, last.y + LINE, room, LINE), SMALL)
     if slip.code:
         read = _("Text: %(address)s") % {"address": f"{TEXTS}{slip.code}"}
         put(canvas, read, Box(x, last.y, room - 36, LINE), Style(7, grey=GREY))

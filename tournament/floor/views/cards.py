@@ -123,7 +123,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
-    said = _("The proxy of %(title)s was undone.") % {"title": local_title(proxy.title).shown}
+    said = _("The proxy of %(title)s has been undone.") % {"title": local_title(proxy.title).shown}
     return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 

@@ -94,7 +94,7 @@ def call(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
     form = CloseCallForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         CloseCall(call=found, outcome=form.cleaned_data["outcome"]).perform(tournament, actor=request.user)
-        return respond.redirect_done(request, _("The call is closed."), "judge", slug=tournament.slug)
+        return respond.redirect_done(request, _("The call has been closed."), "judge", slug=tournament.slug)
     line = call_line(found, current_round(tournament))
     line = replace(line, barred=barred_at(tournament, found, leaders_at_tables(tournament)))
     context = {"tournament": tournament, "call": line, "form": form}

@@ -78,7 +78,7 @@ def withdraw(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResp
     """Undo a penalty; it stays in the history."""
     found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
     WithdrawPenalty(penalty=found).perform(tournament, actor=request.user)
-    said = _("The penalty was undone.")
+    said = _("The penalty has been undone.")
     return respond.redirect_done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
 
 

@@ -63,7 +63,7 @@ def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
             respond.refuse_in_form(form, error)
         else:
             more = minutes_words(form.cleaned_data["minutes"])
-            said = _("Table %(table)s has %(minutes)s more.") % {"table": number, "minutes": more}
+            said = _("Table %(table)s gets an extra %(minutes)s.") % {"table": number, "minutes": more}
             return respond.redirect_done(request, said, "judge-table", slug=tournament.slug, number=number)
     return _refused(request, tournament, pairing, extend_form=form)
 
@@ -128,7 +128,7 @@ def _conceded(saved: Result) -> str:
     """Return what was saved, in one sentence."""
     if saved.games.filter(winner=None, ending=Ending.FORFEIT).exists():
         return _("Saved. If both players forfeit a game, neither gets points for it.")
-    return _("The games are given to the opponent.")
+    return _("The games go to the opponent.")
 
 
 def _pairing(tournament: Tournament, number: int) -> Pairing:

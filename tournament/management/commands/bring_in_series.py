@@ -93,7 +93,7 @@ def _bring_in_event(path: Path, organizer: User) -> None:
 def _told(found: FoundSeries) -> list[str]:
     """Return what the file brings, a line for each event."""
     changed = [] if found.filed.is_unchanged else ["The file was changed after it was made."]
-    lines, nowhere = [found.filed.settings.name, *changed], "not here"
+    lines, nowhere = [found.filed.settings.name, *changed], "not on this site"
     for each in found.events:
         addresses = ", ".join(f"/e/{event.slug}/" for event in each.here)
         lines.append(f"{each.filed.date.isoformat()}  {each.filed.name}: {addresses or nowhere}")

@@ -106,7 +106,7 @@ class ImportPlayers(Act[list[Player]]):
             delete_players(undoing.players([each.pk for each in self.players]))
 
         def undo_words(self) -> list[str]:
-            return [_("Removed again: %(names)s.") % {"names": self._names()}]
+            return [_("Will be removed: %(names)s.") % {"names": self._names()}]
 
         def _names(self) -> str:
             return listed(each.name for each in self.players)

@@ -93,7 +93,7 @@ class SignUpAgain(PlayerStep):
 
         def sentence(self) -> str:
             if self.after == WAITLISTED:
-                return _("%(name)s signed up again, for the waiting list.") % self.sentence_values
+                return _("%(name)s signed up again and joined the waiting list.") % self.sentence_values
             return _("%(name)s signed up again.") % self.sentence_values
 
 
@@ -163,7 +163,7 @@ class TakePlace(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: WAITLISTED, CHECKED_IN: WAITLISTED}
     done = gettext_lazy("%(name)s is at the end of the waiting list.")
-    refused = gettext_lazy("%(player)s has no place to take away: their state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s can’t be moved to the waiting list: their state is “%(state)s”.")
 
     reason: str = ""
 

@@ -84,7 +84,7 @@ class AddPlayer(Act[Player]):
         def sentence(self) -> str:
             """Say whom, and whether they play at once."""
             if self.state == PlayerState.CHECKED_IN:
-                return _("Added %(name)s late, playing at once.") % self.sentence_values
+                return _("Added %(name)s late, playing right away.") % self.sentence_values
             if self.state == PlayerState.WAITLISTED:
                 return _("Added %(name)s to the waiting list.") % self.sentence_values
             return _("Added %(name)s.") % self.sentence_values
@@ -94,7 +94,7 @@ class AddPlayer(Act[Player]):
             delete_players([undoing.player(self.player)])
 
         def undo_words(self) -> list[str]:
-            return [_("%(name)s is removed again.") % self.sentence_values]
+            return [_("%(name)s will be removed.") % self.sentence_values]
 
 
 class ChangePlayer(Act[Player]):
@@ -254,7 +254,7 @@ class RemovePlayer(Act[None]):
         def undo_words(self) -> list[str]:
             """Say who comes back, and with what."""
             return [
-                _("%(name)s is a player again, with the decks handed in.") % self.sentence_values,
+                _("%(name)s is back in the event, with their decks.") % self.sentence_values,
                 _("They have a new personal link."),
             ]
 

@@ -76,8 +76,8 @@ class SignUp(Act[Player]):
         is_waiting: bool = False
 
         irreversible_reason = gettext_lazy(
-            "This can’t be undone: the players signed up themselves. Remove the player on the "
-            "Players page instead."
+            "This can’t be undone because the player signed up themselves. Remove them on the Players "
+            "page instead."
         )
 
         def sentence(self) -> str:

@@ -203,6 +203,6 @@ class RemoveTicked(Act[int]):
         def undo_words(self) -> list[str]:
             names = listed(each.name for each in self.removed)
             return [
-                _("Players again, with the decks handed in: %(names)s.") % {"names": names},
+                _("Back in the event, with their decks: %(names)s.") % {"names": names},
                 _("They have new personal links."),
             ]

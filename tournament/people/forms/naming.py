@@ -30,7 +30,7 @@ class PlayerTextField(forms.CharField):
         """Return the text made tidy. Raises ValidationError."""
         text = normalized_text(super().clean(value))
         if not is_readable(text):
-            raise ValidationError(_("It contains characters that are not text: type it again."))
+            raise ValidationError(_("This contains invalid characters. Type it again."))
         if len(text) > (self.max_length or 0):
             raise ValidationError(_("This is too long."))
         return text

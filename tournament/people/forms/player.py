@@ -50,7 +50,7 @@ class PlayerForm(NamingForm):
         min_value=1,
         max_value=HIGHEST_TABLE,
         required=False,
-        help_text=_("Counted around the draft table. Round 1 is paired by it (REG 7.1)."),
+        help_text=_("Counted around the draft table. Used to pair round 1 (REG 7.1)."),
     )
     first_round_bye = forms.BooleanField(
         label=_("First-round bye"),
@@ -67,7 +67,7 @@ class PlayerForm(NamingForm):
     over_limit = forms.BooleanField(
         label=_("Give a place over the limit"),
         required=False,
-        help_text=_("All places are taken. Otherwise the player joins the waiting list."),
+        help_text=_("All places are taken. Without this, the player joins the waiting list."),
     )
 
     def __init__(

@@ -99,7 +99,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
         except RuleError as error:
             _refuse(form, error)
         else:
-            messages.success(request, _("%(name)s is saved.") % {"name": changed.name})
+            messages.success(request, _("%(name)s has been saved.") % {"name": changed.name})
             return respond.DoneRedirect(f"{_list_url(tournament)}#player-{pk}")
     return _form_page(request, tournament, form, found)
 
@@ -142,7 +142,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     if request.method != "POST":
         return _confirm_page(request, tournament, found, RemovePlayer.code)
     RemovePlayer(player=found).perform(tournament, actor=request.user)
-    said = _("%(name)s is removed.") % {"name": found.name}
+    said = _("%(name)s has been removed.") % {"name": found.name}
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
@@ -191,7 +191,7 @@ def _added(tournament: Tournament, added: Player) -> str:
         }
     if added.state == PlayerState.WAITLISTED:
         return _("All places are taken: %(name)s is on the waiting list.") % {"name": added.name}
-    return _("%(name)s is added.") % {"name": added.name}
+    return _("%(name)s has been added.") % {"name": added.name}
 
 
 def _refuse(form: PlayerForm, error: RuleError) -> None:

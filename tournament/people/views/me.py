@@ -35,7 +35,7 @@ from tournament.web.player_link import player_link_required
 def online_name(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Ask under which name the player plays online."""
     why_not = "" if tournament.is_online else _("This event is not played online.")
-    context = {"title": _("Your jinteki.net name"), "saved": _("Your jinteki.net name is saved.")}
+    context = {"title": _("Your jinteki.net name"), "saved": _("Your jinteki.net name has been saved.")}
     return _ask(request, tournament, player, OnlineNameForm, SetOnlineName, context, why_not)
 
 
@@ -50,7 +50,7 @@ def identities(request: EventRequest, tournament: Tournament, player: Player) ->
         why_not = respond.refusal_sentence(ActionRefused("identities_of_decks"))
     context = {
         "title": _("Your identities"),
-        "saved": _("Your identities are saved."),
+        "saved": _("Your identities have been saved."),
         **suggested_identities(),
     }
     return _ask(request, tournament, player, IdentitiesForm, SetIdentities, context, why_not)
@@ -62,7 +62,7 @@ def stream(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     """Ask whether the stream may show the player's tables."""
     is_asked = tournament.is_streamed and tournament.state in SetStreamConsent.states
     why_not = "" if is_asked else respond.refusal_sentence(ActionRefused("event_not_streamed"))
-    context = {"title": _("The stream"), "saved": _("Your answer is saved.")}
+    context = {"title": _("The stream"), "saved": _("Your answer has been saved.")}
     return _ask(request, tournament, player, StreamForm, SetStreamConsent, context, why_not)
 
 

@@ -82,7 +82,7 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if "checked_in" in request.POST and page.may_check_in and with_place:
         CheckInTicked(players=with_place).perform(tournament, actor=request.user)
         all_in = len(with_place) == len(players)
-        told = _("All of them are checked in.") if all_in else _("All who have a place are checked in.")
+        told = _("All of them are checked in.") if all_in else _("Everyone who has a place is checked in.")
         said = in_a_row((said, told))
         return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
@@ -128,7 +128,9 @@ def _unreadable(again: ReadSheet) -> str:
 
 
 def _read_otherwise() -> str:
-    return _("Nothing was imported yet: the sheet is now read differently. Check the lines again.")
+    return _(
+        "Nothing has been imported yet, because the sheet is now read differently. Check the lines again."
+    )
 
 
 def _mistyped(page: SheetPage) -> str:

@@ -17,7 +17,7 @@ PHASES: dict[Phase, Promise] = {
 
 CLOCK_SENTENCES: dict[str, Promise] = {
     "clock_not_in_play": gettext_lazy(
-        "Round %(round)s isn’t being played, so its clock can’t change. Go to the newest round."
+        "Round %(round)s isn’t being played, so its clock can’t be changed. Go to the newest round."
     ),
     "clock_changed_meanwhile": gettext_lazy(
         "Someone else changed the clock to %(minutes)s minutes after you opened this page. Check it again."

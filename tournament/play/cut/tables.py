@@ -12,7 +12,7 @@ from tournament.web.tables import Column, PlainTable
 class CutTable(PlainTable):
     """`CutLine`s in Swiss order, with a tick for anyone who declines."""
 
-    caption = _("Who is in, with which seed, and who is first out")
+    caption = _("Players in the cut with their seeds, and who is first out")
     rows_template = "play/cut/_cut_rows.html"
 
     seed = Column(_("Seed"), classes="num")

@@ -24,9 +24,9 @@ _Facts = Mapping[str, Any]
 def _games_would_reopen(facts: dict[str, Any]) -> str:
     games = list(facts["reopened"])
     return ngettext(
-        "A different winner of game %(game)s reopens game %(games)s, which was played after it. "
+        "Changing the winner of game %(game)s reopens game %(games)s, which was played after it. "
         "Confirm that its result will be deleted.",
-        "A different winner of game %(game)s reopens these games, which were played after it: "
+        "Changing the winner of game %(game)s reopens these games, which were played after it: "
         "%(games)s. Confirm that their results will be deleted.",
         len(games),
     ) % {"game": facts["game"], "games": listed(games)}
@@ -64,32 +64,32 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
     "side_of_the_higher_seed": plain(
         gettext_lazy("%(player)s does not choose the side in game %(game)s: the higher Swiss seed does.")
     ),
-    "side_chosen": plain(gettext_lazy("The sides of game %(game)s are already settled.")),
+    "side_chosen": plain(gettext_lazy("The sides in game %(game)s are already settled.")),
     "side_by_balance": plain(
         gettext_lazy(
-            "No one chooses sides in game %(game)s: after the first round, sides follow from those "
-            "played so far (REG 10.3)."
+            "No one chooses sides in game %(game)s: after the first round, sides depend on those played "
+            "so far (REG 10.3)."
         )
     ),
     "side_by_games_as_corp": plain(
         gettext_lazy(
-            "No one chooses sides in game %(game)s: it isn’t the higher seed’s first match in the "
-            "cut, so sides follow from those played so far."
+            "No one chooses sides in game %(game)s: it isn’t the higher seed’s first match in the cut, "
+            "so sides depend on those played so far."
         )
     ),
     "sides_not_settled": plain(
-        gettext_lazy("The sides of game %(game)s are not settled yet: the higher seed chooses first.")
+        gettext_lazy("The sides in game %(game)s are not settled yet: the higher seed chooses first.")
     ),
     "games_would_reopen": _games_would_reopen,
     "double_forfeit": plain(
         gettext_lazy(
-            "One of the two must advance from game %(game)s. If neither may, drop both: the bracket "
-            "continues."
+            "One of the two players must advance from game %(game)s. If neither can, drop both, and the "
+            "bracket continues."
         )
     ),
     "bracket_has_gone_on": plain(
         gettext_lazy(
-            "Later games were played after the walkovers of %(player)s’s opponents. To let "
+            "Later games were played after %(player)s’s opponents advanced by walkover. To let "
             "%(player)s play again, clear those results first."
         )
     ),
@@ -192,7 +192,7 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
 def bracket_decided_words(champion: str) -> str:
     """Return what is said of a bracket that was played to the end; without a champion, why (REG 8.7)."""
     if not champion:
-        return _("No one in the cut is placed: all were disqualified.")
+        return _("No one in the cut has a place, because all were disqualified.")
     return _("The bracket is decided: %(name)s has won.") % {"name": champion}
 
 

@@ -71,7 +71,7 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
 def report_words(agreement: str) -> str:
     """Return the message a player sees after their report."""
     if agreement == "agreed":
-        return _("Your reports match: your result is saved.")
+        return _("Your reports match, so your result has been saved.")
     if agreement == "different":
         return _(
             "Your opponent reported something else. Either of you can correct a mistake, or a judge "
@@ -98,9 +98,11 @@ register_refusals(
     {
         "result_changed_meanwhile": _result_changed_meanwhile,
         "bye_has_no_result": gettext_lazy("A bye counts automatically. There’s no result to enter."),
-        "round_is_draft": gettext_lazy("Round %(round)s isn’t published yet, so it has no results to save."),
+        "round_is_draft": gettext_lazy(
+            "Round %(round)s isn’t published yet, so no results can be saved for it."
+        ),
         "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
-        "no_result_given": gettext_lazy("Choose who won at least one game."),
+        "no_result_given": gettext_lazy("Choose the winner of at least one game."),
         "witness_missing": gettext_lazy("Name the staff member who witnessed the intentional split."),
         "agreement_witness_missing": gettext_lazy(
             "Name the judge who was present when both players agreed (NOW 1.4)."
@@ -109,7 +111,7 @@ register_refusals(
             "That would leave a game at table %(table)s without a result. Reopen the event first."
         ),
         "points_do_not_add_up": gettext_lazy(
-            "%(first)s to %(second)s isn’t a possible result of one round’s games."
+            "%(first)s to %(second)s isn’t a possible result for one round."
         ),
         "rounds_left": gettext_lazy(
             "%(played)s of %(planned)s planned Swiss rounds have been played: the event isn’t over yet."

@@ -28,8 +28,8 @@ def _bring_in_the_results(number: int) -> str:
 
 def _who_is_there() -> str:
     return _(
-        "Checked-in players are on the list. Tick off on the player list anyone else who is "
-        "here, and write them below the last line. Cross out players who aren’t here."
+        "Checked-in players are on the list. Check off on the player list anyone else who is here, and "
+        "write them below the last line. Cross out players who aren’t here."
     )
 
 
@@ -73,13 +73,13 @@ def _pair_by_groups(number: int, *, by_draft_seats: bool) -> list[str]:
         ),
         _(
             "No one meets the same opponent twice (REG 7.3). If two players who have met are drawn "
-            "together, swap one of them within their group. Only if no swap helps, move players down "
-            "to the next group, as few as possible (REG 7.4)."
+            "together, swap one of them within their group. Only if no swap helps, move as few players "
+            "as possible down to the next group (REG 7.4)."
         ),
         _(
-            "If the last players have all met, take the tables above apart again, from the bottom "
-            "up. If nothing helps, the organizer may let players meet again, as few as possible (REG "
-            "7.5)."
+            "If the last players have all met each other, break up the tables above them, from the "
+            "bottom up. If nothing helps, the organizer may allow rematches, but as few as possible "
+            "(REG 7.5)."
         ),
         sides,
     ]
@@ -92,19 +92,19 @@ def _pair_by_cost(number: int) -> list[str]:
         ]
     return [
         _(
-            "Pair from the most points down, each player with an opponent on the same or nearly the "
-            "same points. A player left over in a group meets one from the next (NOW 2.3)."
+            "Pair from the most points down, each player with an opponent who has the same or nearly "
+            "the same points. A player left over in a group meets one from the next (NOW 2.3)."
         ),
         _(
             "The balance is games as corp minus games as runner. At each table, the player with the "
-            "lower balance is corp; if equal, choose at random (NOW 2.2). Don’t pair two players "
-            "with the same balance other than 0 if others are within 6 points, and let no one reach "
-            "+2 or −2 if there is another way (NOW 2.3)."
+            "lower balance is corp; if equal, choose at random (NOW 2.2). Don’t pair two players with "
+            "the same balance, unless it is 0, if others are within 6 points, and don’t let anyone "
+            "reach +2 or −2 if there is another way (NOW 2.3)."
         ),
         _(
-            "The letter after a number shows the side played against that opponent: c for corp, r "
-            "for runner. Two players may meet a second time, with sides swapped, if it saves a "
-            "larger difference of points; never a third time (NOW 2.2, 2.5)."
+            "The letter after a number shows the side played against that opponent: c for corp, r for "
+            "runner. Two players may meet a second time, with sides swapped, if this avoids a larger "
+            "difference in points; never a third time (NOW 2.2, 2.5)."
         ),
     ]
 
@@ -112,13 +112,13 @@ def _pair_by_cost(number: int) -> list[str]:
 def _tables(tournament: Tournament) -> list[str]:
     return [
         _(
-            "Number the tables from the top and write them on the blank round in this pack: for the "
-            "wall, and for the results. Each table gets a blank slip."
+            "Number the tables from the top and copy them onto the blank round sheets in this pack: one "
+            "for the wall, one for the results. Each table gets a blank slip."
         ),
         _(
             "When most players are seated, write the time on the wall: the round lasts %(minutes)s "
-            "minutes (REG 4.1). Only one staff member pairs, and keeps these sheets together: they "
-            "are the log of the day."
+            "minutes (REG 4.1). Only one staff member makes the pairings and keeps these sheets "
+            "together: they are the day’s log."
         )
         % {"minutes": tournament.round_minutes},
     ]

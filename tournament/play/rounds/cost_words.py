@@ -19,42 +19,42 @@ SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
         "Drawn at random among all players, because their number is odd (NOW 1.3)."
     ),
     ByeReason.LOWEST_GROUP: gettext_lazy(
-        "The lowest score among players without a bye so far; drawn at random among equals (NOW 1.3)."
+        "The player with the lowest score who hasn’t had a bye, drawn at random among equals (NOW 1.3)."
     ),
     ByeReason.GROUP_ABOVE: gettext_lazy(
-        "The lowest score among players without a bye so far who could be spared; drawn at "
-        "random among equals (NOW 1.3)."
+        "The player with the lowest score who hasn’t had a bye and could be spared, drawn at random "
+        "among equals (NOW 1.3)."
     ),
     ByeReason.REPEATED: gettext_lazy(
-        "Everyone who could be spared has had a bye: a second one for the lowest score, drawn at "
-        "random among equals."
+        "Everyone who could be spared has had a bye, so the player with the lowest score gets a second "
+        "one, drawn at random among equals."
     ),
 }
 
 _CHEAPEST: dict[Relaxed, Promise] = {
-    Relaxed.NONE: gettext_lazy("No complete round by these rules is cheaper."),
+    Relaxed.NONE: gettext_lazy("No complete round is cheaper under these rules."),
     Relaxed.DEAR: gettext_lazy("No complete round without a third meeting is cheaper."),
     Relaxed.THIRD_MEETINGS: gettext_lazy("No complete round with as few third meetings is cheaper."),
 }
 
 # The bye is drawn first: with another one the round might be cheaper.
 _CHEAPEST_WITH_BYE: dict[Relaxed, Promise] = {
-    Relaxed.NONE: gettext_lazy("With this bye no complete round by these rules is cheaper."),
+    Relaxed.NONE: gettext_lazy("With this bye, no complete round is cheaper under these rules."),
     Relaxed.DEAR: gettext_lazy("With this bye, no complete round without a third meeting is cheaper."),
     Relaxed.THIRD_MEETINGS: gettext_lazy(
-        "With this bye no complete round with as few third meetings is cheaper."
+        "With this bye, no complete round with as few third meetings is cheaper."
     ),
 }
 
 _NOT_SPARED: dict[Relaxed, Promise] = {
     Relaxed.NONE: gettext_lazy(
-        "Without one of these, the others could not have been paired below a cost of 100: %(players)s."
+        "If any of these had had the bye, a pairing would have cost 100 or more: %(players)s."
     ),
     Relaxed.DEAR: gettext_lazy(
-        "Without one of these, the others could not have been paired without a third meeting: %(players)s."
+        "If any of these had had the bye, a third meeting would have been needed: %(players)s."
     ),
     Relaxed.THIRD_MEETINGS: gettext_lazy(
-        "Without one of these, the others would have needed more third meetings: %(players)s."
+        "If any of these had had the bye, more third meetings would have been needed: %(players)s."
     ),
 }
 
@@ -93,13 +93,13 @@ def relaxed_words(relaxed: Relaxed) -> str:
     """Return how far the round departs from the rules, as staff confirmed it; empty if it does not."""
     if relaxed is Relaxed.DEAR:
         return _(
-            "No complete round was left with every pairing below a cost of 100: staff confirmed the "
+            "No complete round was left in which every pairing cost less than 100: staff confirmed the "
             "cheapest (NOW 2.5)."
         )
     if relaxed is Relaxed.THIRD_MEETINGS:
         return _(
-            "No complete round was left without a third meeting: staff confirmed the cheapest of "
-            "those with the fewest (NOW 2.5)."
+            "No complete round was left without a third meeting: staff confirmed the cheapest round "
+            "with the fewest of them (NOW 2.5)."
         )
     return ""
 
@@ -116,13 +116,13 @@ def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool
     if of_corp < of_runner:
         return _("%(corp)s is corp, with the lower balance of sides: %(of_corp)s to %(of_runner)s.") % told
     if of_corp == of_runner and is_swapped:
-        return _("%(corp)s is corp by hand: both have a balance of sides of %(of_corp)s.") % told
+        return _("%(corp)s was made corp by hand: both have the same balance of sides, %(of_corp)s.") % told
     if of_corp == of_runner:
-        return _("%(corp)s is corp at random: both have a balance of sides of %(of_corp)s.") % told
+        return _("%(corp)s was made corp at random: both have the same balance of sides, %(of_corp)s.") % told
     return (
         _(
-            "%(corp)s is corp by hand: %(runner)s has the lower balance of sides, "
-            "%(of_runner)s to %(of_corp)s."
+            "%(corp)s was made corp by hand: %(runner)s has the lower balance of sides, %(of_runner)s "
+            "to %(of_corp)s."
         )
         % told
     )

@@ -115,8 +115,8 @@ class PairingEditForm(forms.Form):
     player = forms.TypedMultipleChoiceField(
         coerce=int,
         error_messages={
-            "required": _("Tick the players first."),
-            "invalid_choice": _("One of the ticked players is no longer in this event. Check again."),
+            "required": _("Select the players first."),
+            "invalid_choice": _("One of the selected players is no longer in this event. Check again."),
         },
     )
     to = forms.IntegerField(
@@ -154,21 +154,21 @@ class PairingEditForm(forms.Form):
     def _arguments(self, edit: PairingEdit, players: list[int]) -> dict[str, int]:
         if edit in (PairingEdit.SWAP, PairingEdit.PAIR):
             if len(players) != 2:
-                raise ValidationError({"player": _("Tick exactly two players.")})
+                raise ValidationError({"player": _("Select exactly two players.")})
             return {"first": players[0], "second": players[1]}
         if edit is PairingEdit.BYE:
             return {"player": self._only(players)}
         tables = {self.places[player] for player in players}
         if len(tables) > 1:
-            raise ValidationError({"player": _("Tick the players of one table only.")})
+            raise ValidationError({"player": _("Select the players of one table only.")})
         table = tables.pop()
         if table is not None:
             return {"table": table}
         if edit is not PairingEdit.UNPAIR:
-            raise ValidationError({"player": _("Tick a player seated at a table.")})
+            raise ValidationError({"player": _("Select a player seated at a table.")})
         return {"player": self._only(players)}
 
     def _only(self, players: list[int]) -> int:
         if len(players) != 1:
-            raise ValidationError({"player": _("Tick exactly one player.")})
+            raise ValidationError({"player": _("Select exactly one player.")})
         return players[0]

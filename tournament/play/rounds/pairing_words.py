@@ -38,8 +38,8 @@ def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None 
     elif spared:
         sentences.append(
             ngettext(
-                "%(players)s could not be spared: the rest could not have been paired without a rematch.",
-                "These couldn’t be spared, because the rest couldn’t have been paired without a rematch: "
+                "If %(players)s had had the bye, the rest couldn’t have been paired without a rematch.",
+                "If any of these had had the bye, the rest couldn’t have been paired without a rematch: "
                 "%(players)s.",
                 len(spared),
             )
@@ -60,8 +60,8 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
     if reason is FloatReason.ODD_GROUP or (reason is FloatReason.GROUP_SKIPPED and facts["leavers"] == 1):
         sentences.append(
             ngettext(
-                "An odd number was left in the group on %(points)s point, so one player had to go down.",
-                "An odd number was left in the group on %(points)s points, so one player had to go down.",
+                "An odd number was left in the group with %(points)s point, so one player had to go down.",
+                "An odd number was left in the group with %(points)s points, so one player had to go down.",
                 facts["points"],
             )
             % facts
@@ -69,10 +69,10 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
     else:
         sentences.append(
             ngettext(
-                "Of %(left)s players left in the group on %(points)s points, %(leavers)s had to go down: "
-                "the others could not all be paired without a rematch.",
-                "Of %(left)s players left in the group on %(points)s points, %(leavers)s had to go down: "
-                "no more pairs without a rematch were possible.",
+                "Of %(left)s players left in the group with %(points)s points, %(leavers)s had to go "
+                "down: the others could not all be paired without a rematch.",
+                "Of %(left)s players left in the group with %(points)s points, %(leavers)s had to go "
+                "down: no more pairs without a rematch were possible.",
                 facts["leavers"],
             )
             % facts
@@ -87,7 +87,7 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
         text % {"players": named(passed[key], names)}
         for key, text in (
             ("met", _("already met %(players)s")),
-            ("taken", _("taken by a player from above: %(players)s")),
+            ("taken", _("already paired with a player from above: %(players)s")),
             ("kept", _("needed by the others for a complete pairing: %(players)s")),
         )
         if passed.get(key)
@@ -95,8 +95,8 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
     if not reasons:
         return ""
     return ngettext(
-        "No one on %(points)s point was free: %(reasons)s.",
-        "No one on %(points)s points was free: %(reasons)s.",
+        "No one with %(points)s point was free: %(reasons)s.",
+        "No one with %(points)s points was free: %(reasons)s.",
         passed["points"],
     ) % {
         "points": passed["points"],

@@ -41,7 +41,7 @@ def tables_typed(text: str) -> tuple[TableNumber, ...]:
 def _tables_of(part: str) -> Iterator[TableNumber]:
     told = _PART.fullmatch(part)
     if told is None:
-        said = _("“%(part)s” names no tables. Write, for example, “Back room 21-30”.")
+        said = _("“%(part)s” contains no table numbers. Write, for example, “Back room 21-30”.")
         raise ValidationError(said % {"part": part[:LONGEST_ROOM]})
     first = int(told["first"])
     last = int(told["last"] or first)

@@ -54,7 +54,7 @@ class PairingsByNumberTable(PlainTable):
 class PairingsBySideTable(PairingsByNumberTable):
     """`TableLine`s of a single-sided round: the corp is on the left, always."""
 
-    caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
+    caption = _("Tables of the round, with the corp on the left and the corp’s points first in results")
 
     number = Column(_("Table"), classes="num")
     corp = Column(_("Corp"), words_class="side side--corp")

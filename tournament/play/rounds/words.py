@@ -48,39 +48,43 @@ register_refusals(
         ),
         "round_incomplete": _round_incomplete,
         "no_legal_pairing": gettext_lazy(
-            "No pairing without a rematch is left: %(players)s can’t all be given a new opponent. "
+            "No pairing without a rematch is possible: %(players)s can’t all be given a new opponent. "
             "You can pair with the fewest rematches, or end the Swiss rounds."
         ),
         "only_dear_pairings": gettext_lazy(
-            "No complete round is left with every pairing below a cost of 100. In the cheapest, "
-            "these players’ pairings cost more: %(players)s. You can confirm such a round, or end "
-            "the Swiss rounds."
+            "No complete round in which every pairing costs less than 100 is possible. In the cheapest, "
+            "these players’ pairings cost more: %(players)s. You can confirm such a round, or end the "
+            "Swiss rounds."
         ),
         "only_third_meetings": gettext_lazy(
-            "No complete round is left without a third meeting. In the one with the fewest, these "
+            "No complete round without a third meeting is possible. In the one with the fewest, these "
             "players meet again: %(players)s. You can confirm such a round, or end the Swiss rounds."
         ),
-        "game_of_strangers": gettext_lazy("A game here is not between the two players of this table."),
+        "game_of_strangers": gettext_lazy("One of the games isn’t between this table’s two players."),
         "winner_not_in_game": gettext_lazy("The winner of a game must be one of its two players."),
         "draw_with_winner": gettext_lazy("A drawn game has no winner."),
         "win_without_winner": gettext_lazy("Choose who won the game, or make it a draw."),
         "same_side_twice": gettext_lazy(
-            "%(player)s cannot play the same side in both games of a round: switch the corp of one."
+            "%(player)s cannot play the same side in both games of a round: switch the corp in one of them."
         ),
-        "too_many_games": gettext_lazy("A round of this event has no more than %(allowed)s games."),
-        "split_with_games": gettext_lazy("No games are played after an intentional split. Leave them empty."),
-        "split_not_allowed": gettext_lazy("An intentional split is only for Swiss rounds of two games."),
+        "too_many_games": gettext_lazy("In this event, a round has at most %(allowed)s games."),
+        "split_with_games": gettext_lazy(
+            "No games are played after an intentional split. Leave the games empty."
+        ),
+        "split_not_allowed": gettext_lazy(
+            "An intentional split is only possible in Swiss rounds with two games."
+        ),
         "short_round_not_allowed": gettext_lazy(
-            "“Two for one” and a second game tied on time are only for Swiss rounds of two games. A "
-            "draw can be agreed on only before the games of a Swiss round."
+            "“Two for one” and a second game tied on time are only possible in Swiss rounds with two "
+            "games. Players can agree on a draw only before the games of a Swiss round."
         ),
         "agreed_too_late": gettext_lazy(
             "Players can agree on a result only within the first %(allowed)s minutes of the round; "
             "%(minutes)s have passed."
         ),
         "agenda_points_contradict": gettext_lazy(
-            "The agenda points contradict the result. On time, the player with more wins, and equal "
-            "points are a draw."
+            "The agenda points contradict the result. When time is called, the player with more points "
+            "wins; equal points are a draw."
         ),
         "agenda_points_impossible": gettext_lazy("%(points)s agenda points aren’t possible here."),
         "no_structure_row": gettext_lazy(
@@ -107,7 +111,7 @@ register_refusals(
             "There are warnings for this round. Read them, then confirm them to publish it."
         ),
         "round_is_over": gettext_lazy(
-            "Round %(round)s is over, so its pairings can’t change. Results can still be corrected."
+            "Round %(round)s is over, so its pairings can’t be changed. Results can still be corrected."
         ),
         "player_in_round": gettext_lazy("%(player)s already has a place in this round."),
         "player_not_playing": gettext_lazy("%(player)s is not playing at the moment."),

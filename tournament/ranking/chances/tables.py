@@ -18,7 +18,7 @@ class ChancesTable(PlainTable):
     name = Column(_("Name"))
     points = Column(_("Points"), classes="num")
     chance = Column(_("Chance"))
-    made_cut = Column(_("In the cut, of simulated outcomes"), classes="num wide-only")
+    made_cut = Column(_("Simulated outcomes in the cut"), classes="num wide-only")
 
     class Meta:
         attrs = {"class": "table public-table chances"}

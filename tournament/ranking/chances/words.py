@@ -16,7 +16,7 @@ _OWN: dict[CutOutlook, Promise] = {
         "Win round %(round)s with full points and you make the cut to the top %(size)s, whatever others do."
     ),
     CutOutlook.NEEDS_HELP: gettext_lazy(
-        "You can still make the cut to the top %(size)s, but a win in round %(round)s does not settle it."
+        "You can still make the cut to the top %(size)s, but a win in round %(round)s doesn’t guarantee it."
     ),
     CutOutlook.OUT: gettext_lazy("The cut to the top %(size)s is out of reach, whatever the results."),
     CutOutlook.LIKELY: gettext_lazy("You are likely to make the cut to the top %(size)s, but not certain."),
@@ -36,7 +36,7 @@ _WHY_NOT: dict[NoQuestion, Promise] = {
     NoQuestion.ROUNDS_OVER: gettext_lazy(
         "The Swiss rounds are over. The standings show who is in, before anyone declines."
     ),
-    NoQuestion.TOO_FEW: gettext_lazy("No more players are left than the cut takes, so all of them are in."),
+    NoQuestion.TOO_FEW: gettext_lazy("The cut has room for all remaining players, so all of them are in."),
 }
 
 
@@ -46,8 +46,8 @@ def why_not_words(page: ChancesPage) -> str:
         return str(_WHY_NOT[page.why_not])
     if page.is_unanswerable:
         return _(
-            "The chances can’t be calculated now: a result from an earlier round is missing, or "
-            "pairing fails."
+            "The chances can’t be calculated at the moment: a result from an earlier round is missing, "
+            "or pairing fails."
         )
     return ""
 

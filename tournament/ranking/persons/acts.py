@@ -91,8 +91,8 @@ class JoinPlayer(Act[None]):
                 )
             return (
                 _(
-                    "%(name)s was linked to more events by someone with personal links of other events in "
-                    "which they are the same person."
+                    "%(name)s was linked to more events by someone with this person’s personal links to "
+                    "other events."
                 )
                 % self.sentence_values
             )
@@ -142,7 +142,7 @@ class PartPlayer(Act[None]):
             if self.is_own:
                 return _("%(name)s unlinked themselves from other events.") % self.sentence_values
             return (
-                _("%(name)s was unlinked from other events on the page of those events.")
+                _("%(name)s was unlinked from other events on the page that lists those events.")
                 % self.sentence_values
             )
 
@@ -182,8 +182,8 @@ class ShowPerson(Act[None]):
 
         def sentence(self) -> str:
             if self.is_shown:
-                return _("%(name)s showed the page of their events to everyone.") % self.sentence_values
-            return _("%(name)s hid the page of their events.") % self.sentence_values
+                return _("%(name)s made their events page visible to everyone.") % self.sentence_values
+            return _("%(name)s hid their events page.") % self.sentence_values
 
         def concerns(self, player: int) -> bool:
             """It changes nothing on a player's home."""

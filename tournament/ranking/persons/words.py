@@ -33,8 +33,8 @@ register_refusals(
             "link was renewed, ask that event’s organizer for the new one."
         ),
         "person_is_anothers": gettext_lazy(
-            "An organizer linked one of the two players with others, and someone with another "
-            "personal link has their page. If that is you, paste that link. If not, unlink the "
+            "An organizer linked one of these two players with others, and their page belongs to "
+            "someone with a different personal link. If that’s you, paste that link. If not, unlink the "
             "player first."
         ),
         "runs_the_event": gettext_lazy(

@@ -18,7 +18,7 @@ class AwardStatus(StrEnum):
 
     ALONE = "alone"  # no one has joined the player to a person: no other event can know them
     EARNED = "earned"  # not registered there, as far as the site knows
-    HERE = "here"  # registered there; a bye is not granted yet
+    HERE = "on this site"  # registered there; a bye is not granted yet
     GRANTED = "granted"  # a bye that the organizer has given
     USED = "used"  # the bye of round 1 was had, or the invited plays
     LATE = "late"  # round 1 is over without it

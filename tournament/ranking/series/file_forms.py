@@ -88,7 +88,7 @@ class FoundSeriesForm(forms.Form):
             )
         if found.missing:
             self.fields["leave_out"] = forms.BooleanField(
-                label=_("Leave out the events that are not here"),
+                label=_("Leave out events that aren’t on this site"),
                 error_messages={"required": _("Import these events first, or leave them out.")},
             )
 

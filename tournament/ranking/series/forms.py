@@ -103,7 +103,7 @@ class SeriesForm(forms.Form):
             self.cleaned_data["place_points"].replace(",", " ").replace(";", " ").replace("、", " ").split()
         )
         if any(not (each.isdecimal() and len(each) <= len(str(MOST_POINTS))) for each in typed):
-            raise ValidationError(_("Type whole numbers with commas between them: 12, 9, 7, 6"))
+            raise ValidationError(_("Type whole numbers separated by commas: 12, 9, 7, 6"))
         return tuple(map(int, typed))
 
     def clean(self) -> dict[str, Any]:

@@ -24,7 +24,7 @@ SERIES_TIEBREAKER_WORDS: dict[SeriesTiebreaker, Promise] = {
 
 PRESET_WORDS: dict[str, Promise] = {
     "places": gettext_lazy("By place: 12, 9, 7, 6, 5, 4, 3, 2 points, and 1 for everyone else"),
-    "results": gettext_lazy("By results: as many points as were scored at the tables"),
+    "results": gettext_lazy("By results: the points scored at the tables"),
     "attendance": gettext_lazy("By attendance: 1 point for every event played"),
 }
 
@@ -36,8 +36,8 @@ _SENTENCES: dict[str, Promise] = {
     ),
     "set": gettext_lazy("Changed the settings of %(name)s."),
     "events_chosen": gettext_lazy("Chose the events: %(events)s in all, %(added)s new, %(removed)s removed."),
-    "award_added": gettext_lazy("Added an award for the first %(places)s at %(event)s: %(kind)s."),
-    "award_removed": gettext_lazy("Removed the award for the first %(places)s at %(event)s: %(kind)s."),
+    "award_added": gettext_lazy("Added an award for the top %(places)s at %(event)s: %(kind)s."),
+    "award_removed": gettext_lazy("Removed the award for the top %(places)s at %(event)s: %(kind)s."),
     "people_joined": gettext_lazy("Linked as one person in all events: %(names)s."),
     "people_parted": gettext_lazy("Unlinked, a different person in each event: %(names)s."),
     "ended": gettext_lazy("Ended the series."),
@@ -79,12 +79,12 @@ register_refusals(
         ),
         "series_counts_nothing": gettext_lazy("At least one event has to count."),
         "series_is_gone": gettext_lazy("This series no longer exists."),
-        "not_your_series": gettext_lazy("Only those who run the series can do this."),
+        "not_your_series": gettext_lazy("Only the people who run the series can do this."),
         "series_has_ended": gettext_lazy("The series has ended: reopen it first."),
         "series_changed_meanwhile": gettext_lazy(
-            "The series has changed since then. Undo the newest line of its log first."
+            "The series has changed since then. Undo the newest entry in its log first."
         ),
-        "no_person_ticked": gettext_lazy("Tick the players to link."),
+        "no_person_ticked": gettext_lazy("Select the players to link."),
         "not_your_event": gettext_lazy("Choose events that you organize."),
         "series_file_too_large": gettext_lazy(
             "The file is too large: a series file can be at most %(most)s MB."
@@ -94,7 +94,7 @@ register_refusals(
             "from sites on earlier releases can’t be imported."
         ),
         "series_file_newer": gettext_lazy(
-            "A newer version of the site made this file. Update this site first."
+            "This file was made by a newer version of the site. Update this site first."
         ),
         "series_file_wrong": gettext_lazy("The file has an invalid value at %(place)s. Nothing was changed."),
         "series_exists": gettext_lazy(
@@ -104,7 +104,7 @@ register_refusals(
         "too_many_series_events": gettext_lazy("A series can have at most %(most)s events."),
         "too_many_awards": gettext_lazy("A series can have at most %(most)s awards."),
         "award_is_gone": gettext_lazy(
-            "This player has not earned it, or already has it. Check the list again."
+            "This player hasn’t earned the award, or already has it. Check the list again."
         ),
     }
 )

@@ -106,7 +106,7 @@ def _players_words(row: Proposal) -> str:
 def _rounds_words(row: Proposal) -> str:
     if not row.fewer_rounds:
         return str(row.rounds)
-    return _("%(rounds)s; up to %(players)s players may choose %(fewer)s") % {
+    return _("%(rounds)s; events with up to %(players)s players may choose %(fewer)s") % {
         "rounds": row.rounds,
         "players": row.most_for_fewer,
         "fewer": row.fewer_rounds,

@@ -51,7 +51,7 @@ NOW = Document(
 DECK = Document(
     "DECK",
     _("Deck rules"),
-    _("How decks of any date are checked, with every special case. Messages cite these numbers."),
+    _("How decks are checked for any date, with every special case. Messages cite these section numbers."),
     (BUILDING, INFLUENCE, LISTS),
 )
 DOCUMENTS = (REG, NOW, DECK)

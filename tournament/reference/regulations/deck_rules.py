@@ -20,7 +20,7 @@ BUILDING = RegulationChapter(
     (
         _rule("1", _("Identity"), _("Exactly one, of the deck’s side, and none among the other cards.")),
         _rule("2", _("Size"), _("At least the identity’s minimum, not counting the identity. No maximum.")),
-        _rule("3", _("Side"), _("All cards are of the identity’s side.")),
+        _rule("3", _("Side"), _("All cards belong to the identity’s side.")),
         _rule(
             "4",
             _("Copies"),
@@ -46,7 +46,7 @@ BUILDING = RegulationChapter(
         _rule(
             "7",
             card("Ampère: Cybernetics For Anyone"),
-            _("At most two different agendas, by title, from each faction that isn’t neutral."),
+            _("At most two different agendas, by title, from each non-neutral faction."),
         ),
         _rule(
             "8",

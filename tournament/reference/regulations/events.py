@@ -60,7 +60,7 @@ STRUCTURES = RegulationChapter(
             "9.5",
             _("The cut"),
             (
-                _("After the last Swiss round, only the top players stay, as many as were announced."),
+                _("After the last Swiss round, only the announced number of top players stay."),
                 _("The remaining players play double elimination or extra Swiss rounds."),
             ),
             done=(_("“Bracket” on the desk makes the cut from the final Swiss standings."),),
@@ -107,8 +107,8 @@ ELIMINATION = RegulationChapter(
                 ),
                 _("After that, each player plays the side they have played less often since the cut."),
                 _(
-                    "If both need the same side, the player with the greater imbalance gets it. If that is "
-                    "equal, it is random."
+                    "If both need the same side, the player with the greater imbalance gets it. If they "
+                    "are equal, it is random."
                 ),
                 _(
                     "Tom was runner twice and corp once, Chris runner three times and corp once: Chris is "

@@ -44,14 +44,14 @@ EVENT_ROLES = RegulationChapter(
             _("Staff who play"),
             (
                 _("At a relaxed event, a staff member may play if there is a second staff member."),
-                _("The second one is named at the start and rules on the first one’s games."),
+                _("This second staff member is named at the start and rules on the first one’s games."),
                 _("If two staff members play each other, the marshal rules."),
                 _("At formal and premier events, staff don’t play."),
             ),
             done=(
                 _(
-                    "The “Staff” page rejects staff who aren’t allowed to play, and the event’s page shows "
-                    "who rules for whom."
+                    "The “Staff” page rejects staff who aren’t allowed to play, and the event’s page "
+                    "shows who rules on whose games."
                 ),
             ),
         ),
@@ -61,8 +61,8 @@ EVENT_ROLES = RegulationChapter(
             (_("The organizer may remove a player for unsporting conduct."),),
             done=(
                 _(
-                    "Staff propose it on the judge desk. Only the organizer can disqualify, and gives a "
-                    "reason, which the log keeps."
+                    "Staff can propose it on the judge desk. Only the organizer can disqualify a "
+                    "player, and must give a reason, which is kept in the log."
                 ),
             ),
         ),
@@ -71,12 +71,12 @@ EVENT_ROLES = RegulationChapter(
             _("What the organizer provides"),
             (
                 _("Numbered tables, and registration sheets if decklists are required."),
-                _("On hand: every rules document, and a schedule for the day with rounds, cut and times."),
+                _("All rules documents, and a schedule for the day with rounds, cut and times."),
             ),
             done=(
                 _(
-                    "“Print” has the sheets, the event’s page has the schedule, and this reference has the "
-                    "rules."
+                    "The sheets are under “Print”, the schedule is on the event’s page, and the rules "
+                    "are in this reference."
                 ),
             ),
         ),
@@ -108,13 +108,13 @@ EVENT_ROLES = RegulationChapter(
                 ),
             ),
             done=(
-                _("The event’s page, each player’s own page and the schedule on paper say what to bring."),
+                _("The event’s page, each player’s own page and the printed schedule list what to bring."),
             ),
         ),
         _reg(
             "1.8",
             _("Spectators"),
-            (_("Spectators don’t disturb games. They give players neither information nor help."),),
+            (_("Spectators must not disturb games or give players information or help."),),
         ),
         _reg(
             "1.9",
@@ -152,7 +152,7 @@ EVENT_LEVELS = RegulationChapter(
                     "be uniform."
                 ),
             ),
-            today=_("Today’s casual events are relaxed, competitive ones formal."),
+            today=_("Today’s casual events are relaxed; competitive ones are formal."),
         ),
         _reg(
             "2.2",
@@ -166,17 +166,22 @@ EVENT_LEVELS = RegulationChapter(
             ),
             done=(
                 _(
-                    "Every deck is checked for the date of the event, or for the last legal pack in the deck "
-                    "settings."
+                    "Every deck is checked for the event’s date, or for the last legal pack chosen in "
+                    "the deck settings."
                 ),
             ),
-            today=_("Today’s events: NOW 5.1 and 5.2 instead."),
+            today=_("For today’s events, see NOW 5.1 and 5.2 instead."),
             holds_today=False,
         ),
         _reg(
             "2.3",
             _("Decklists"),
-            (_("If decklists are required, each player hands in both decks in full before round 1."),),
+            (
+                _(
+                    "If decklists are required, each player hands in complete lists of both decks before "
+                    "round 1."
+                ),
+            ),
             done=(
                 _(
                     "Players hand in their lists through their own link. Before round 1, the desk shows "
@@ -229,9 +234,9 @@ DECK_BUILDING = RegulationChapter(
             _("Influence"),
             (
                 _(
-                    "The influence of all cards from outside the identity’s faction, including neutral cards "
-                    "with a printed value, may add up to at most the identity’s limit. Draft identities have "
-                    "no limit."
+                    "The total influence of all cards from outside the identity’s faction, including "
+                    "neutral cards with a printed value, may not exceed the identity’s limit. Draft "
+                    "identities have no limit."
                 ),
             ),
         ),
@@ -294,8 +299,8 @@ DECK_BUILDING = RegulationChapter(
                     ),
                 ),
                 _(
-                    "Other lists were in effect before and after it. An event uses the list for its date, or "
-                    "one that it names."
+                    "Other lists applied before and after this one. An event uses the list for its date "
+                    "unless it names another."
                 ),
             ),
             today=_("Today’s events use the list of their format (NOW 5.1)."),
@@ -313,7 +318,7 @@ DECK_BUILDING = RegulationChapter(
         ),
     ),
     note=_(
-        "The site checks every deck against all of these rules at once when it is handed in, and "
-        "shows what is wrong and where."
+        "When a deck is handed in, the site checks it against all of these rules and shows what is "
+        "wrong and where."
     ),
 )

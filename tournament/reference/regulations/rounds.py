@@ -19,29 +19,32 @@ TIME = RegulationChapter(
             "4.1",
             _("Round times"),
             (
-                _("Swiss rounds are 65 minutes, or 50 in a full draft and 30 in a half draft."),
-                _("Double elimination rounds are 40 minutes. The final, with two players left, is 60."),
+                _("Swiss rounds last 65 minutes, or 50 in a full draft and 30 in a half draft."),
+                _(
+                    "Double elimination rounds last 40 minutes. The final between the last two players "
+                    "lasts 60."
+                ),
                 _("A staff member starts the clock once most players are seated and have begun to set up."),
                 _(
-                    "Each table waits for the signal from staff. A table that is ready later may begin at "
-                    "once."
+                    "Each table waits for the signal from staff. A table that isn’t ready by then may "
+                    "begin as soon as it is."
                 ),
             ),
             done=(
                 _(
-                    "New events start with these times. The round clock on the desk and on every phone "
-                    "counts down."
+                    "New events use these times by default. The round clock on the desk and on every "
+                    "phone counts down."
                 ),
             ),
-            today=_("Today’s single-sided Swiss rounds are 40 minutes, double-sided ones 65 (NOW 1.1)."),
+            today=_("Today’s single-sided Swiss rounds last 40 minutes, double-sided ones 65 (NOW 1.1)."),
         ),
         _reg(
             "4.2",
             _("When time runs out"),
             (
                 _(
-                    "The game in progress goes on until both players have finished one turn each: the turn "
-                    "in progress is finished, then the other player takes one turn."
+                    "The game in progress continues: the current turn is finished, then the other "
+                    "player takes one turn."
                 ),
                 _(
                     "If no one has won by then, the player with more agenda points wins on time and the "
@@ -68,24 +71,27 @@ GAMES = RegulationChapter(
             _("A Swiss round"),
             (_("Two games: each player is runner once and corp once. Who runs first is random."),),
             done=(_("Pairings and slips show who runs first."),),
-            today=_("Today’s single-sided rounds are one game (NOW 1.1)."),
+            today=_("Today’s single-sided rounds have one game (NOW 1.1)."),
         ),
         _reg(
             "5.2",
             _("How a game ends"),
             (
-                _("A player has 7 agenda points, or 6 in drafts."),
+                _("A player wins with 7 agenda points, or 6 in drafts."),
                 _(
-                    "The runner is flatlined: the corp wins. The corp must draw and R&D is empty: the "
-                    "runner wins."
+                    "If the runner is flatlined, the corp wins. If the corp must draw and R&D is empty, "
+                    "the runner wins."
                 ),
-                _("Time runs out (REG 4.2), or a player concedes and the opponent wins."),
+                _(
+                    "If a player concedes, the opponent wins. The game also ends when time runs out (REG "
+                    "4.2)."
+                ),
             ),
         ),
         _reg(
             "5.3",
             _("Points for a game"),
-            (_("A win is 3, a win on time 2, a draw 1, and a loss 0, on time or not."),),
+            (_("A win is worth 3 points, a win on time 2, a draw 1, and a loss 0, on time or not."),),
             done=(_("The site adds them up from the results."),),
             today=_("Today’s events have no win on time (NOW 1.2)."),
             holds_today=False,
@@ -95,12 +101,13 @@ GAMES = RegulationChapter(
             _("Intentional split"),
             (
                 _(
-                    "Before the games of a Swiss round, with a staff member present, both players may agree "
-                    "that each concedes one game: 3 points each. Not in elimination rounds."
+                    "Before the games of a Swiss round, with a staff member present, both players may "
+                    "agree that each concedes one game, for 3 points each. This isn’t allowed in "
+                    "elimination rounds."
                 ),
             ),
-            done=(_("The result form for the table asks which staff member was the witness."),),
-            today=_("Today’s events allow other agreements: NOW 1.4."),
+            done=(_("The result form for the table asks which staff member witnessed it."),),
+            today=_("Today’s events allow other agreements (NOW 1.4)."),
             holds_today=False,
         ),
         _reg(
@@ -108,7 +115,10 @@ GAMES = RegulationChapter(
             _("A game that never started"),
             (),
             settled=(
-                _("It counts as a game in progress without agenda points: a draw, unless a player forfeits."),
+                _(
+                    "It counts as a game in progress in which neither player has agenda points: a draw, "
+                    "unless a player forfeits."
+                ),
             ),
         ),
         _reg(
@@ -117,16 +127,19 @@ GAMES = RegulationChapter(
             (
                 _("The player gets a short time to find another copy of the card."),
                 _(
-                    "Otherwise they concede the games of the deck it belongs to in this round, for that side "
-                    "only."
+                    "Otherwise, they concede this round’s games with the deck it belongs to, but not "
+                    "those with their other deck."
                 ),
-                _("If it isn’t found by the start of the next round, the player is dropped from the event."),
-                _("If it is noticed mid-game, that game is conceded."),
+                _(
+                    "If no copy is found by the start of the next round, the player is dropped from the "
+                    "event."
+                ),
+                _("If a card is found to be missing mid-game, that game is conceded."),
             ),
             done=(
                 _(
-                    "The judge desk gives the table time, concedes the games when staff say so, and asks "
-                    "before the next round whether to drop the player."
+                    "On the judge desk, staff can give the table extra time or concede the games. "
+                    "Before the next round, the desk asks whether to drop the player."
                 ),
             ),
         ),
@@ -135,12 +148,12 @@ GAMES = RegulationChapter(
             _("A damaged card"),
             (
                 _(
-                    "It may be replaced by another copy. Otherwise a staff member makes a proxy, for the "
-                    "rest of the event."
+                    "It may be replaced with another copy. Otherwise, a staff member makes a proxy for "
+                    "the rest of the event."
                 ),
                 _(
-                    "Recorded with it: the card’s name, what is no longer legible, the staff member and the "
-                    "date."
+                    "The record shows the card’s name, what is no longer legible, the staff member and "
+                    "the date."
                 ),
                 _("The original is kept face down nearby for reference. No other proxies are allowed."),
             ),
@@ -150,7 +163,7 @@ GAMES = RegulationChapter(
         _reg(
             "5.8",
             _("Players’ own tokens"),
-            (_("Allowed if they hide no information on a card. The marshal decides."),),
+            (_("They are allowed if they don’t hide any information on a card. The marshal decides."),),
         ),
         _reg(
             "5.9",
@@ -160,7 +173,7 @@ GAMES = RegulationChapter(
                     "An effect that wasn’t used at the right time can be used later only if the opponent "
                     "allows it."
                 ),
-                _("Players don’t distract or rush an opponent to make them miss one."),
+                _("Players must not distract or rush an opponent to make them miss one."),
             ),
         ),
         _reg(
@@ -179,37 +192,38 @@ BYES = RegulationChapter(
         _reg(
             "6.1",
             _("What a bye is worth"),
-            (_("With an odd number of players, one has a bye. It counts as winning both games: 6 points."),),
-            settled=(_("In single-game rounds, it is 3."),),
+            (_("With an odd number of players, one gets a bye. It counts as winning both games: 6 points."),),
+            settled=(_("In single-game rounds, it is worth 3 points."),),
             done=(_("The points count as soon as the round is published."),),
         ),
         _reg(
             "6.2",
             _("Who gets the bye"),
             (
-                _("In round 1 a random player."),
-                _("After that, a random player from the lowest points group who has not had one."),
+                _("In round 1, it goes to a random player."),
+                _("After that, it goes to a random player from the lowest points group who has not had one."),
             ),
             settled=(
-                _("If everyone in the lowest group has had one, it goes to the next group."),
-                _("A first-round bye that the organizer awards counts as having had one."),
+                _("If everyone in the lowest group has had one, the bye goes to the next group."),
+                _("A player who got a first-round bye from the organizer counts as having had one."),
             ),
             done=(
                 _(
-                    "The bye is assigned when the round is paired. “How this round was paired”, from the "
-                    "pairings, shows why."
+                    "The bye is assigned when the round is paired. “How this round was paired”, linked "
+                    "from the pairings, shows why."
                 ),
             ),
-            today=_("Today’s events: NOW 1.3."),
+            today=_("For today’s events, see NOW 1.3."),
         ),
         _reg(
             "6.3",
-            _("The others must be pairable"),
+            _("Pairing everyone else"),
             (),
             settled=(
                 _(
-                    "The bye goes to a player without whom the rest can be paired without a rematch, if "
-                    "there is one. A second bye is given only if no player without one can be spared."
+                    "If possible, the bye goes to a player whose absence lets everyone else be paired "
+                    "without a rematch. A player gets a second bye only if no player without one can be "
+                    "left out."
                 ),
             ),
         ),

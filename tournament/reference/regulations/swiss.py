@@ -19,8 +19,8 @@ PAIRING = RegulationChapter(
             "7.1",
             _("Round 1"),
             (
-                _("Random."),
-                _("After a full draft each player meets the one who sat farthest away at the draft table."),
+                _("Pairings are random."),
+                _("After a full draft, each player meets the one who sat farthest away at the draft table."),
             ),
             done=(_("Staff pair it on the “Rounds” page of the desk."),),
         ),
@@ -29,15 +29,18 @@ PAIRING = RegulationChapter(
             _("Later rounds"),
             (
                 _(
-                    "Players are paired in groups of equal points, from the highest down, at random in each "
-                    "group."
+                    "Players with equal points are paired at random within their group, from the "
+                    "highest group down."
                 ),
-                _("If a group is odd, the one left over meets a random player of the next group."),
+                _(
+                    "If a group has an odd number of players, the one left over meets a random player from "
+                    "the next group."
+                ),
             ),
             done=(
                 _(
-                    "“How this round was paired”, from the pairings, shows for each group who met whom, who "
-                    "moved down, and why."
+                    "“How this round was paired”, linked from the pairings, shows who met whom in each "
+                    "group, who moved down, and why."
                 ),
             ),
         ),
@@ -59,16 +62,16 @@ PAIRING = RegulationChapter(
             (),
             settled=(
                 _(
-                    "Of all complete rounds without rematches: as few players as possible move down from the "
-                    "highest group, and they meet the highest group they can. Then the same for the next "
-                    "group, and so on."
+                    "The best complete round without rematches moves down as few players as possible "
+                    "from the highest group, and pairs them with the highest group they can meet. The "
+                    "same then applies to the next group, and so on."
                 ),
                 _(
                     "If several rounds are equally good, one is chosen at random. No one in a group is "
                     "favored."
                 ),
             ),
-            done=(_("The site proves each round to be one of the best before it shows it."),),
+            done=(_("Before showing a round, the site proves that no better one exists."),),
         ),
         _reg(
             "7.5",
@@ -76,8 +79,8 @@ PAIRING = RegulationChapter(
             (_("If the remaining players have all met, no round without rematches is possible."),),
             settled=(
                 _(
-                    "The site then pairs nothing and names the players who prevent it. The organizer "
-                    "confirms a round with the fewest rematches, or ends the Swiss rounds."
+                    "The site then doesn’t pair the round, and shows which players prevent it. The "
+                    "organizer confirms a round with the fewest rematches, or ends the Swiss rounds."
                 ),
             ),
         ),
@@ -86,8 +89,8 @@ PAIRING = RegulationChapter(
             _("An example"),
             (
                 _(
-                    "Three players have 12 points and one has 10: two of the three meet, the third meets "
-                    "the one with 10."
+                    "Three players have 12 points and one has 10: two of the three meet each other, and "
+                    "the third meets the one with 10."
                 ),
             ),
         ),
@@ -103,7 +106,9 @@ PAIRING = RegulationChapter(
             ),
         ),
     ),
-    note=_("Today’s double-sided rounds are paired by this chapter too, single-sided ones by NOW 2."),
+    note=_(
+        "This chapter also applies to today’s double-sided rounds. Single-sided rounds are paired by NOW 2."
+    ),
 )
 
 STANDINGS = RegulationChapter(
@@ -127,8 +132,8 @@ STANDINGS = RegulationChapter(
                 ),
             ),
             settled=(
-                _("Beaten means: more points than the opponent in the round in which the two met."),
-                _("It is checked once, for the whole group with equal points."),
+                _("“Beaten” means scoring more points than the opponent in the round in which they met."),
+                _("Head-to-head is checked once, for the whole group with equal points."),
             ),
             today=_("Today’s events have no head-to-head (NOW 1.5)."),
             holds_today=False,
@@ -137,17 +142,17 @@ STANDINGS = RegulationChapter(
             "8.3",
             _("Strength of schedule"),
             (
-                _("For each opponent: their points, divided by the rounds that they played."),
-                _("The sum over all opponents, divided by the number of opponents."),
+                _("Each opponent’s points are divided by the rounds they played."),
+                _("These figures are added up and divided by the number of opponents."),
             ),
             settled=(
                 _(
-                    "A round counts as played at a table or as a bye, but not before a late entry or after a "
-                    "drop."
+                    "A round counts as played if the player was at a table or had a bye. Rounds before "
+                    "a late entry or after a drop don’t count."
                 ),
                 _(
-                    "A bye doesn’t count as your opponent, but your opponents’ byes count in their own "
-                    "figures."
+                    "A bye doesn’t count as an opponent, but your opponents’ byes count toward their "
+                    "own figures."
                 ),
                 _("With no opponents, the figure is 0."),
             ),
@@ -161,7 +166,9 @@ STANDINGS = RegulationChapter(
             "8.5",
             _("At random"),
             (_("Remaining ties are put in random order."),),
-            settled=(_("The order is drawn once for each player and event: reloading changes nothing."),),
+            settled=(
+                _("The order is drawn only once for each player and event, so reloading doesn’t change it."),
+            ),
         ),
         _reg(
             "8.6",
@@ -175,7 +182,7 @@ STANDINGS = RegulationChapter(
             (),
             settled=(
                 _("Players who dropped keep their place in the standings."),
-                _("Disqualified players are listed separately and receive no placing."),
+                _("Disqualified players are listed separately, without a rank."),
                 _("Both still count toward their opponents’ strength of schedule."),
             ),
         ),

@@ -20,7 +20,10 @@ TODAYS_ROUNDS = RegulationChapter(
             "1.1",
             _("Two kinds of Swiss"),
             (
-                _("Double-sided: both sides against one opponent, 65 minutes, paired by REG 7."),
+                _(
+                    "Double-sided: one game on each side against the same opponent in 65 minutes, paired by "
+                    "REG 7."
+                ),
                 _("Single-sided: one game in 40 minutes. The site picks the sides."),
             ),
         ),
@@ -28,11 +31,11 @@ TODAYS_ROUNDS = RegulationChapter(
             "1.2",
             _("Points and time"),
             (
-                _("A win is 3 points, a tie 1, and a loss 0. There is no win on time: a win is a win."),
+                _("A win is worth 3 points, a tie 1, and a loss 0. There is no win on time: a win is a win."),
                 _(
-                    "When time is called, the turn in progress is finished and the other player takes one "
-                    "more. Then the player with more agenda points wins. If they are equal, the game is a "
-                    "tie."
+                    "When time is called, the turn in progress is finished and the other player takes "
+                    "one more. Then the player with more agenda points wins. If points are equal, the "
+                    "game is a tie."
                 ),
                 _("If time is called in the first game of a double-sided round, the second game is a tie."),
             ),
@@ -44,12 +47,12 @@ TODAYS_ROUNDS = RegulationChapter(
             (
                 _("A bye counts as winning the whole round: 3 points, or 6 in double-sided rounds."),
                 _(
-                    "In round 1, a random player. After that, the player with the lowest score who has not "
-                    "had one."
+                    "In round 1, the bye goes to a random player. After that, it goes to the player "
+                    "with the lowest score who has not had one."
                 ),
                 _(
-                    "A bye doesn’t count as a game in the balance of sides. Making sure the others can be "
-                    "paired takes priority (REG 6.3)."
+                    "A bye doesn’t affect the balance of sides. Making sure the others can be paired "
+                    "takes priority (REG 6.3)."
                 ),
             ),
         ),
@@ -59,13 +62,13 @@ TODAYS_ROUNDS = RegulationChapter(
             (
                 _("Both players and a judge may agree to a draw within the first 5 minutes of a round."),
                 _(
-                    "In a double-sided round, they may likewise agree that the first game decides both: 6-0, "
-                    "or a tie."
+                    "In a double-sided round, they may also agree that the first game decides both: "
+                    "6-0, or a tie."
                 ),
             ),
             settled=(
-                _("An agreed draw is 3-3 in a double-sided round and 1-1 in a single-sided one."),
-                _("There is no other intentional split (REG 5.4)."),
+                _("An intentional draw is 3-3 in a double-sided round and 1-1 in a single-sided one."),
+                _("No other intentional splits are allowed (REG 5.4)."),
             ),
             done=(
                 _(
@@ -89,7 +92,7 @@ TODAYS_PAIRING = RegulationChapter(
     (
         _now(
             "2.1",
-            _("Round 1, and the bias"),
+            _("Round 1 and bias"),
             (
                 _("Round 1 is random, including sides."),
                 _("From then on, each player has a bias: games as corp minus games as runner."),
@@ -100,7 +103,7 @@ TODAYS_PAIRING = RegulationChapter(
             "2.2",
             _("Who is corp"),
             (
-                _("The player with the lower bias is corp. If equal, it is random."),
+                _("The player with the lower bias is corp. If both are equal, sides are random."),
                 _("Two players meet at most twice, with sides swapped the second time."),
             ),
             done=(_("The site picks the sides, and warns when staff swap them by hand."),),
@@ -110,16 +113,17 @@ TODAYS_PAIRING = RegulationChapter(
             _("What a pairing costs"),
             (
                 _(
-                    "The squared difference in points, plus 5 if the two have met, plus 50 to the power of "
-                    "the imbalance it would make worse, in games. This imbalance is the bias of the player "
-                    "who becomes corp, or the bias of the player who becomes runner with its sign reversed, "
-                    "whichever is larger, but at least 0."
+                    "The cost is the squared difference in points, plus 5 if the two have met, plus 50 "
+                    "to the power of the imbalance that the pairing would make worse, counted in games. "
+                    "This imbalance is the bias of the player who becomes corp, or the bias of the "
+                    "player who becomes runner with its sign reversed, whichever is larger, but at "
+                    "least 0."
                 ),
             ),
             settled=(
                 _("A pairing that costs 100 or more is used only if there is no complete round without one."),
             ),
-            done=(_("“How this round was paired”, from the pairings, shows the cost of each table."),),
+            done=(_("“How this round was paired”, linked from the pairings, shows the cost of each table."),),
         ),
         _now(
             "2.4",
@@ -127,22 +131,22 @@ TODAYS_PAIRING = RegulationChapter(
             (_("The round is the complete pairing with the lowest total cost."),),
             settled=(
                 _(
-                    "If there are several, one is chosen at random, based on nothing but points, meetings "
-                    "and sides."
+                    "If several have the lowest cost, one is chosen at random. Nothing but points, "
+                    "meetings and sides affects the choice."
                 ),
             ),
         ),
         _now(
             "2.5",
-            _("When there is none"),
+            _("When no round meets the rules"),
             (_("Sometimes no complete round meets all of these rules."),),
             settled=(
                 _("Then pairings that cost 100 or more are used, still with the lowest total cost."),
                 _(
-                    "If there is still none, third meetings are used: as few as possible, and among those, "
-                    "the cheapest round."
+                    "If there is still none, the site allows as few third meetings as possible and "
+                    "picks the cheapest of those rounds."
                 ),
-                _("The site tells staff, who must confirm it first."),
+                _("The site warns staff, who must confirm the round first."),
             ),
         ),
         _now(
@@ -150,13 +154,16 @@ TODAYS_PAIRING = RegulationChapter(
             _("Examples"),
             (
                 _(
-                    "A has 6 points and bias +1, B has 6 points and bias −1: B is corp, and it costs 0 + 1 = "
-                    "1."
+                    "A has 6 points and bias +1, B has 6 points and bias −1: B is corp, and the pairing "
+                    "costs 0 + 1 = 1."
                 ),
-                _("C and D both have 6 points and bias +1: one of them is corp, and it costs 0 + 50 = 50."),
                 _(
-                    "E has 9 points and F has 6, both with bias 0. E was corp when they met, so F is corp, "
-                    "and it costs 9 + 5 + 1 = 15."
+                    "C and D both have 6 points and bias +1: one of them is corp, and the pairing costs 0 + "
+                    "50 = 50."
+                ),
+                _(
+                    "E has 9 points and F has 6, both with bias 0. E was corp when they met, so F is "
+                    "corp, and the pairing costs 9 + 5 + 1 = 15."
                 ),
             ),
         ),
@@ -210,8 +217,8 @@ TODAYS_CUT = RegulationChapter(
             _("Kinds of elimination"),
             (
                 _(
-                    "One game per match. Competitive events play double elimination and casual ones single "
-                    "elimination, but both may choose."
+                    "Each match is one game. Competitive events use double elimination and casual ones "
+                    "single elimination, but either may choose the other."
                 ),
                 _("Double elimination: 4, 6, 8, 10, 12 or 16 players. Single: 2, 3, 4, 6, 8, 10, 12 or 16."),
             ),
@@ -222,8 +229,8 @@ TODAYS_CUT = RegulationChapter(
             (
                 _("In a player’s first match of the cut, the higher seed chooses the side."),
                 _(
-                    "After that, the player who has been corp less often in the cut is corp. If equal, it is "
-                    "random."
+                    "After that, the player who has been corp less often in the cut is corp. If both "
+                    "are equal, sides are random."
                 ),
                 _("In a second final, sides are swapped. The higher seed wins a tied game."),
             ),
@@ -237,7 +244,7 @@ TODAYS_CUT = RegulationChapter(
                     "In the Swiss rounds, lists are private. In the cut, each opponent may read the list for "
                     "a few minutes."
                 ),
-                _("An event may choose differently for each stage: private, open to players, or public."),
+                _("An event may set this differently for each stage: private, open to players, or public."),
             ),
             done=(
                 _(
@@ -260,8 +267,8 @@ TODAYS_CUT = RegulationChapter(
             (_("There is no standard bracket for 6, 10 or 12."),),
             settled=(
                 _(
-                    "The bracket for 8 or 16 is used, with the last seeds missing. A player who would meet a "
-                    "missing player advances without a game, in both brackets."
+                    "The bracket for 8 or 16 is used, without the lowest seeds. A player who would meet "
+                    "a missing seed advances without a game, in both brackets."
                 ),
             ),
         ),
@@ -283,16 +290,17 @@ TODAYS_CARDS = RegulationChapter(
                     "latest one that starts on or before its day."
                 ),
             ),
-            done=(_("Every deck is checked against it. The event’s page names it."),),
+            done=(_("Every deck is checked against this snapshot, which is named on the event’s page."),),
         ),
         _now(
             "5.2",
             _("When cards become legal"),
-            (_("In a format with snapshots, the snapshot alone decides, at every level."),),
+            (_("In formats with snapshots, only the snapshot counts, at every level."),),
             settled=(
                 _(
-                    "If an event names a last pack instead, cards are legal from the second Friday after "
-                    "release at competitive events, and from the day of release at casual ones."
+                    "If an event names its last legal pack instead, cards are legal from the second "
+                    "Friday after release at competitive events, and from the day of release at casual "
+                    "ones."
                 ),
             ),
         ),
@@ -300,7 +308,10 @@ TODAYS_CARDS = RegulationChapter(
             "5.3",
             _("Proxies, art and notes"),
             (
-                _("Proxies are allowed at every level, as is alternate art within the limits of the policy."),
+                _(
+                    "Proxies are allowed at every level, and so is alternate art within the limits of the "
+                    "policy."
+                ),
                 _("Notes are allowed at casual events only."),
             ),
         ),

@@ -10,10 +10,10 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
     disagreement(
         1,
         _(
-            "Both editions of the reference guide and the article of December 2017 divide a run into "
-            "seven parts. The older summary has six: passing ice is not a separate part, and access "
-            "is a single step. In one edition, the condition for an unsuccessful run is worded like "
-            "an “if” on a card."
+            "Both editions of the reference guide and the December 2017 article divide a run into seven "
+            "parts. The older summary has six: passing ice is not a separate part, and access is a "
+            "single step. In one edition, the condition for an unsuccessful run is worded like an “if” "
+            "on a card."
         ),
         _("From December 2017 on, runs have seven parts. Earlier events used the older structure."),
         "guides; blog; summary; TIM 4.40, 4.41, 4.43, 4.45",
@@ -37,8 +37,8 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
             "pass in a row without having done anything."
         ),
         _(
-            "It only matters for a last response by the second player. No window is skipped "
-            "silently: ask whether the other player does anything."
+            "This only matters for a last response by the second player. Never skip a window silently: "
+            "ask whether the other player will do anything."
         ),
         "guides; blog; TIM 5.6, 5.8",
         beside=13,
@@ -47,7 +47,8 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
         4,
         _(
             "The German edition lets the runner trash any programs when installing a new one, and "
-            "requires it if memory is exceeded. Here, the Japanese edition mentions only the second."
+            "requires it if memory is exceeded. Here, the Japanese edition mentions only the "
+            "requirement."
         ),
         _(
             "The runner may trash any programs when installing one. The Japanese edition’s other "
@@ -124,7 +125,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
             "In the German edition and in the regulations, the opponent may shuffle a deck; the "
             "Japanese edition expects it."
         ),
-        _("A player hands the deck over to be shuffled or cut whenever the opponent wants that."),
+        _("Players hand over their deck to be shuffled or cut whenever the opponent asks."),
         "guides; regulations; TIM 1.5",
         beside=58,
     ),
@@ -134,7 +135,7 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
             "The Japanese edition mostly writes the word for an asset with a different character "
             "than the translated cards. Both editions have misprints, some in headings."
         ),
-        _("Assets are named as on the translated cards. Both spellings are in the glossary."),
+        _("The site uses the spelling on the translated cards. Both spellings are in the glossary."),
         "guides",
     ),
     disagreement(
@@ -143,14 +144,14 @@ DISAGREEMENTS: tuple[Disagreement, ...] = (
             "The reference guide and the regulations have different Japanese words for the influence limit. "
             "For unsporting conduct, the regulations themselves have two."
         ),
-        _("All of them are found in the glossary."),
+        _("All of them are in the glossary."),
         "guides; regulations",
     ),
     disagreement(
         15,
         _(
-            "Neither edition has an entry for a run as such, for breaking, for approaching a server, "
-            "or for the names of the factions."
+            "Neither edition has an entry for runs, breaking, approaching a server, or the names of the "
+            "factions."
         ),
         _("The structure of the run and the translated cards fill the gaps."),
         "guides; netrunnerdb",

@@ -32,8 +32,8 @@ PRECEDENCE = RulingTopic(
             3,
             _("Several changes to one value"),
             _(
-                "When several constant abilities change the same value, they are added up, and the sum "
-                "is applied once."
+                "When several constant abilities change the same value, the changes are added up, and "
+                "the sum is applied once."
             ),
             "Gleichzeitige Effekte 11",
             "simultaneous-effects constant-ability",
@@ -43,8 +43,8 @@ PRECEDENCE = RulingTopic(
             _("Abilities that set off others"),
             _(
                 "An ability that is set off while another one is being resolved comes right after the "
-                "current effect, before any abilities that were already waiting. A search is finished "
-                "first, including the shuffling, before anything else happens."
+                "current effect, before any abilities that were already waiting. A search, including "
+                "the shuffling, is finished before anything else happens."
             ),
             "Kettenreaktionen 15; TIM 5.10",
             "chain-reaction search",
@@ -93,8 +93,8 @@ PRECEDENCE = RulingTopic(
             _("Using something that has no effect"),
             _(
                 "An action, an ability or a card may be used only if its effect could change something "
-                "in the game. The cost paid, and anything the use would set off elsewhere, does not "
-                "count as a change. Purging virus counters is always allowed."
+                "in the game. Paying the cost does not count as a change, nor does anything that the "
+                "use would set off elsewhere. Purging virus counters is always allowed."
             ),
             "Ausgelöste Aktionen und Fähigkeiten 6; Löschen 16",
             "triggering-actions-and-abilities purge action",
@@ -103,7 +103,7 @@ PRECEDENCE = RulingTopic(
             10,
             _("“If able”, “all”, “for each”"),
             _(
-                "“If able” means all of it or nothing. “All” is also met by zero. “For each” does "
+                "“If able” means all of it or nothing. Zero also counts as “all”. “For each” does "
                 "nothing if there is nothing to count; it does not make a value zero."
             ),
             "„Falls möglich“ 10; „Alle“ 5; „Für jeden“",
@@ -124,7 +124,7 @@ PRECEDENCE = RulingTopic(
             12,
             _("Who makes an effect’s choices"),
             _(
-                "The player to whom the effect belongs. For subroutines that is the corp, unless the "
+                "The player whose effect it is. For subroutines, that is the corp, unless the "
                 "subroutine says otherwise."
             ),
             "Effekt 8; Subroutine 20",
@@ -190,7 +190,7 @@ INTERRUPTIONS = RulingTopic(
         ),
         ruling(
             19,
-            _("“The first time” when that one was prevented"),
+            _("“The first time” if the first one was prevented"),
             _(
                 "An occurrence that was prevented or replaced still counts as having happened, so the "
                 "next one is the second."

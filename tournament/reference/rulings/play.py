@@ -14,8 +14,8 @@ PAYING = RulingTopic(
             21,
             _("Paying a cost"),
             _(
-                "A cost must be paid in full, at once and from the player’s own resources, or the effect "
-                "doesn’t happen. A player chooses X within what the card allows."
+                "A cost must be paid in full, at once and from the player’s own resources, or the "
+                "effect doesn’t happen. X can be any value that the card allows."
             ),
             "Kosten 16; Installieren 13; Spielen 19; TIM 11.4",
             "cost paying-costs",
@@ -25,7 +25,7 @@ PAYING = RulingTopic(
             _("Additional costs"),
             _(
                 "A player may always refuse to pay them, even for a steal that would otherwise be "
-                "mandatory. Then it does not happen."
+                "mandatory. In that case, the steal or other effect does not happen."
             ),
             "Kosten 16; Stehlen 20; TIM 8.5",
             "additional-cost steal",
@@ -61,8 +61,8 @@ CARDS_IN_PLAY = RulingTopic(
             25,
             _("Unique cards"),
             _(
-                "As soon as a card with the unique symbol becomes active, every other card of the same "
-                "name is trashed."
+                "As soon as a card with the unique symbol becomes active, every other card with the "
+                "same name is trashed."
             ),
             "Einzigartig 8",
             "unique",
@@ -111,8 +111,8 @@ CARDS_IN_PLAY = RulingTopic(
             30,
             _("Where ice goes"),
             _(
-                "In front of all other ice protecting that server, where it stays. It costs 1 credit for "
-                "each piece of ice then protecting the server, after trashing any that the corp chose to "
+                "In front of all other ice protecting that server, where it stays. It costs 1 credit "
+                "for each piece of ice protecting the server, not counting any that the corp chose to "
                 "trash first."
             ),
             "Ice 12; Installieren 13; TIM 11.3, 11.4",
@@ -177,7 +177,7 @@ CARDS_IN_PLAY = RulingTopic(
             _("Forfeiting an agenda"),
             _(
                 "The player chooses an agenda in their own score area. It leaves the game, its points "
-                "are lost, and what it hosts is trashed."
+                "are lost, and everything on it is trashed."
             ),
             "Aufgeben 6",
             "forfeit-an-agenda score-area",
@@ -186,8 +186,8 @@ CARDS_IN_PLAY = RulingTopic(
             38,
             _("What doesn’t count as scoring or advancing"),
             _(
-                "A card that an effect adds to a score area is neither scored nor stolen. Placing or "
-                "moving tokens by an effect does not advance the card."
+                "A card that an effect adds to a score area is neither scored nor stolen. An effect "
+                "that places or moves tokens does not advance the card."
             ),
             "Punktezone 18; Karten entwickeln 15",
             "score-area score-an-agenda steal advance-a-card",
@@ -196,8 +196,8 @@ CARDS_IN_PLAY = RulingTopic(
             39,
             _("When the corp scores"),
             _(
-                "In any paid ability window of its own turn. It is not an action, takes no click, and no "
-                "one can force the corp to score."
+                "In any paid ability window of its own turn. Scoring is not an action and doesn’t cost "
+                "a click. No one can force the corp to score."
             ),
             "Punkte erzielen 18; Fenster für bezahlte Fähigkeiten 10; TIM 2.2, 2.11",
             "score-an-agenda paid-ability-window",

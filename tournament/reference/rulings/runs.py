@@ -14,8 +14,8 @@ RUNS_AND_ACCESS = RulingTopic(
             40,
             _("When a card may be rezzed"),
             _(
-                "It takes no click. Ice is usually rezzed only while the runner approaches it; other "
-                "cards whenever a window allows it. Agendas are never rezzed."
+                "Rezzing doesn’t cost a click. Ice is usually rezzed only while the runner approaches "
+                "it; other cards can be rezzed whenever a window allows it. Agendas are never rezzed."
             ),
             "Laden 16; TIM 4.7, 4.18",
             "rez ice agenda approach",
@@ -39,7 +39,7 @@ RUNS_AND_ACCESS = RulingTopic(
         ),
         ruling(
             43,
-            _("“If successful” naming a server"),
+            _("“If successful” effects that name a server"),
             _(
                 "It happens only if the run was successful on that server. A run redirected to another "
                 "server does not meet the condition."
@@ -61,7 +61,7 @@ RUNS_AND_ACCESS = RulingTopic(
             45,
             _("How many cards are accessed"),
             _(
-                "The number is fixed at the start, whatever enters or leaves the server afterwards. The "
+                "The number is fixed at the start, even if cards enter or leave the server later. The "
                 "runner must try to access that many."
             ),
             "Zugreifen, Zugriff 22; TIM 8.1",
@@ -82,10 +82,10 @@ RUNS_AND_ACCESS = RulingTopic(
             47,
             _("The order in which cards are accessed"),
             _(
-                "R&D: from the top, in order. Archives: in any order, once all of it has been turned "
-                "face up. Upgrades in a root can be accessed in between, as the runner likes. Cards from "
-                "HQ and R&D go back when the access is over. For a random card from HQ, it is enough "
-                "that the corp shuffles and the runner picks."
+                "R&D: from the top, in order. Archives: in any order, once all cards are face up. The "
+                "runner may access upgrades in the root at any point in between. Cards from HQ and R&D "
+                "go back when the access is over. For a random card from HQ, the corp can simply "
+                "shuffle and let the runner pick."
             ),
             "Zugreifen, Zugriff 22; regulations; TIM 8.2, 8.3, 8.6",
             "access accessing-archives root",
@@ -103,7 +103,7 @@ RUNS_AND_ACCESS = RulingTopic(
         ruling(
             49,
             _("Trashing is not discarding"),
-            _("They are two different things. What prevents one does not prevent the other."),
+            _("They are different: an effect that prevents one does not prevent the other."),
             "Zerstören 22; Ablegen 3",
             "trash discard prevent",
         ),
@@ -112,7 +112,7 @@ RUNS_AND_ACCESS = RulingTopic(
             _("Bad publicity"),
             _(
                 "The runner gets 1 credit for each bad publicity at the beginning of every run. Bad "
-                "publicity gained during a run gives no credit for that run. Unspent credits go back "
+                "publicity gained during a run gives no credit for that run. Unspent credits are lost "
                 "when the run ends."
             ),
             "Negative Publicity 17; TIM 4.2, 4.27",
@@ -132,9 +132,9 @@ RUNS_AND_ACCESS = RulingTopic(
             52,
             _("Damage, and when the runner is flatlined"),
             _(
-                "First, it may be prevented. Then all of it is done, before any other ability. At a maximum "
-                "hand size of 0, the runner is still alive; if it is below 0 at the end of the "
-                "runner’s turn, the runner is flatlined."
+                "First, damage may be prevented. Then all of it is done before any other ability is "
+                "used or resolved. At a maximum hand size of 0, the runner is still alive; if it is "
+                "below 0 at the end of the runner’s turn, the runner is flatlined."
             ),
             "Schaden 18; Hirntot 11; TIM 7.2, 7.3, 10.3",
             "damage flatline prevent maximum-hand-size",
@@ -150,9 +150,9 @@ AROUND_A_GAME = RulingTopic(
             53,
             _("What players must disclose"),
             _(
-                "Open information is given on request, and the opponent may check it. Players may lie "
-                "about hidden information. Derived information may be marked with tokens, and must not "
-                "be falsified."
+                "Players must give open information on request, and the opponent may check it. Players "
+                "may lie about hidden information. Derived information may be marked with tokens, but "
+                "must not be falsified."
             ),
             "Information 13",
             "information open-information hidden-information derived-information",
@@ -161,8 +161,9 @@ AROUND_A_GAME = RulingTopic(
             54,
             _("Exposing and revealing"),
             _(
-                "Only installed cards that are not rezzed are exposed. Only cards that are not "
-                "installed are revealed. Several are shown at the same time, and go back as they were."
+                "Only installed cards that are not rezzed can be exposed. Only cards that are not "
+                "installed can be revealed. Several cards are shown at the same time, then put back as "
+                "they were."
             ),
             "Enthüllen 8; Aufdecken 5",
             "expose reveal",
@@ -171,8 +172,8 @@ AROUND_A_GAME = RulingTopic(
             55,
             _("Showing hidden cards to influence the opponent"),
             _(
-                "No player may do that without an effect that allows it. The first time is a warning, "
-                "the second time a disqualification."
+                "No player may do that without an effect that allows it. The penalty is a warning the "
+                "first time and disqualification the second time."
             ),
             "blog; REG 12.1",
             "hidden-information warning disqualification",
@@ -181,8 +182,9 @@ AROUND_A_GAME = RulingTopic(
             56,
             _("Choosing cards"),
             _(
-                "Only installed cards are chosen, all of them before the effect, and each of them "
-                "once. A card that is not active and is chosen by its name or another trait is shown."
+                "Only installed cards can be chosen, each of them once, and all of them before the "
+                "effect is resolved. An inactive card that is chosen by its name or another trait must "
+                "be shown."
             ),
             "Karten wählen 15",
             "choosing-cards",
@@ -191,8 +193,8 @@ AROUND_A_GAME = RulingTopic(
             57,
             _("Searching a deck"),
             _(
-                "The player must find a card if there is one. The deck is always shuffled, before the "
-                "found card is used."
+                "If there is a card to find, the player must find it. The deck is always shuffled "
+                "before the found card is used."
             ),
             "Durchsuchen 7",
             "search",
@@ -211,21 +213,21 @@ AROUND_A_GAME = RulingTopic(
             59,
             _("Empty decks"),
             _(
-                "If R&D is empty, the runner wins when the corp must draw a card, not earlier. The "
-                "guides mention no consequence for a runner with an empty stack."
+                "If R&D is empty, the runner wins only when the corp must draw a card. The guides "
+                "mention no consequence for a runner with an empty stack."
             ),
             "Das Spiel gewinnen; TIM 10.4",
             "winning-the-game rd-empty stack",
         ),
         ruling(
             60,
-            _("What a deck must comply with"),
+            _("Rules that a deck must follow"),
             _(
                 "Identity, directive, reference and click tracker cards are not part of the deck and do "
-                "not count. A deck has at most three copies of a card, by name. Cards from other "
-                "factions must fit within the influence limit, and cards without an influence value can "
-                "only be used in their own faction. The size of the deck determines how many agenda "
-                "points it needs."
+                "not count. A deck can have at most three copies of a card, counted by name. Cards from "
+                "other factions must fit within the influence limit, and cards without an influence "
+                "value can only be used in their own faction. The size of the deck determines how many "
+                "agenda points it needs."
             ),
             "Deckbau 7; Einfluss 8; REG 3.1, 3.2, 3.4, 3.5, 3.6",
             "deckbuilding influence influence-value influence-limit directive-card reference-card "

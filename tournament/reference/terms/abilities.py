@@ -33,7 +33,7 @@ ABILITIES = TermTopic(
             "Vermeiden 22",
             _(
                 "Interrupts an effect, such as getting a tag, so that it does not happen. It works like "
-                "prevent."
+                "“prevent”."
             ),
         ),
         term(
@@ -51,7 +51,7 @@ ABILITIES = TermTopic(
             "Kettenreaktionen 15; TIM 5.10",
             _(
                 "An ability that is set off while another one is being resolved. It comes next, before "
-                "those that are waiting."
+                "abilities that were already waiting."
             ),
         ),
         term(
@@ -75,22 +75,19 @@ ABILITIES = TermTopic(
         term(
             "Constant ability | 常時能力 | Konstante Fähigkeit",
             "Fähigkeiten 9",
-            _("Works all the time as long as its card is active, without being triggered."),
+            _("Works as long as its card is active, without being triggered."),
         ),
         term(
             "Effect | 効果 | Effekt",
             "Effekt 8",
-            _(
-                "What happens when an ability is resolved. Its choices are made by the player whose "
-                "effect it is."
-            ),
+            _("What happens when an ability is resolved. The player whose effect it is makes the choices."),
         ),
         term(
             "“For each” | 「～につき」 | „Für jeden“",
             "„Für jeden“",
             _(
                 "Counts things to determine how much happens. If there is nothing to count, nothing "
-                "happens; it does not give zero."
+                "happens; it does not make a value zero."
             ),
         ),
         term(
@@ -147,7 +144,7 @@ ABILITIES = TermTopic(
         term(
             "Prevent | 妨害 | Verhindern",
             "Verhindern 21",
-            _("Interrupts an effect so that it does not happen, or not completely."),
+            _("Interrupts an effect so that it does not happen, or happens only in part."),
         ),
         term(
             "Replacement effect | 置換効果 | Ersatzeffekt",
@@ -158,7 +155,7 @@ ABILITIES = TermTopic(
         term(
             "Self-referential text | 自己参照語 | Selbstreferenzieller Text",
             "Selbstreferenzieller Text 19",
-            _("A card that names itself means this one copy, not other copies of the card."),
+            _("A card that names itself refers only to this copy, not to other copies of the card."),
         ),
         term(
             "Simultaneous effects | 同時効果 | Gleichzeitige Effekte",
@@ -173,7 +170,7 @@ ABILITIES = TermTopic(
         term(
             "Trigger condition | 発動条件 | Auslösebedingung",
             "Fähigkeiten 9; TIM 5.11",
-            _("The event for which a conditional ability waits."),
+            _("The event that a conditional ability waits for."),
         ),
         term(
             "Triggered ability | 発動能力 | Ausgelöste Fähigkeit",
@@ -191,7 +188,7 @@ ABILITIES = TermTopic(
         term(
             "Using abilities | 能力の使用 | Fähigkeiten verwenden",
             "Fähigkeiten 9",
-            _("To decide that an optional ability is to be resolved."),
+            _("To choose to resolve an optional ability."),
         ),
         term(
             (
@@ -200,8 +197,8 @@ ABILITIES = TermTopic(
             ),
             "Fähigkeiten 9",
             _(
-                "A second condition of an ability. In the trigger, it must be met at once; in the "
-                "effect, it must be met later."
+                "A second condition in an ability. In the trigger, it must be met at once; in the "
+                "effect, only when the effect is resolved."
             ),
         ),
         term(
@@ -210,10 +207,7 @@ ABILITIES = TermTopic(
                 "zugreift“-Fähigkeiten"
             ),
             "Zugreifen, Zugriff 22; TIM 8.4",
-            _(
-                "Abilities that work when their card is accessed, although the card is not active at "
-                "that time."
-            ),
+            _("Abilities that work when their card is accessed, even though the card is not active."),
         ),
     ),
 )

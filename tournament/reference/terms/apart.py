@@ -80,7 +80,7 @@ KEPT_APART: tuple[KeptApart, ...] = (
     KeptApart(
         "ja",
         (
-            _word("イベント", _("a runner card that is played, and the event"), "event-card"),
+            _word("イベント", _("both a runner card that is played and the tournament"), "event-card"),
             _word("大会*", _("the tournament, when both are mentioned"), "event-tournament"),
         ),
     ),

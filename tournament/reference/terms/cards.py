@@ -15,14 +15,14 @@ CARD_KINDS = TermTopic(
             "Agenda | 計画書 | Agenda",
             "Agenda 3",
             _(
-                "A corp card that is worth points. It is installed in a remote server; the corp scores "
-                "it, the runner steals it."
+                "A corp card that is worth points. It is installed in a remote server. The corp can "
+                "score it, and the runner can steal it."
             ),
         ),
         term(
             "Asset | 資財 / 資材 | Aktivposten",
             "Aktivposten 4; DIS 13",
-            _("A corp card for remote servers, which works once it is rezzed."),
+            _("A corp card for remote servers. It works once it is rezzed."),
         ),
         term(
             "Corp cards | コーポのカード | Kon-Karten",
@@ -43,7 +43,7 @@ CARD_KINDS = TermTopic(
         term(
             "Hardware | ハードウェア | Hardware",
             "Hardware 11",
-            _("A runner card: equipment in its own row of the rig, in any number."),
+            _("A runner card for equipment, in the hardware row of the rig. There is no limit on how many."),
         ),
         term(
             "Ice | アイス | Ice",
@@ -54,7 +54,7 @@ CARD_KINDS = TermTopic(
             "Identity (ID) | ID(IDカード) | Identität",
             "Identität 13",
             _(
-                "The card that shows whom a player plays: side, faction, deck size, influence and an "
+                "The card that shows who a player is: side, faction, deck size, influence and an "
                 "ability. It is always active. The corp’s identity represents HQ."
             ),
         ),
@@ -66,7 +66,7 @@ CARD_KINDS = TermTopic(
         term(
             "Program | プログラム | Programm",
             "Programm 18",
-            _("A runner card in a row of its own in the rig. It takes up memory."),
+            _("A runner card in the program row of the rig. It takes up memory."),
         ),
         term(
             "Reference card | 早見表 | Referenzkarte",
@@ -77,7 +77,7 @@ CARD_KINDS = TermTopic(
             "Resource | リソース | Ressource",
             "Ressource 18",
             _(
-                "A runner card in a row of its own in the rig. The corp can trash it while the runner "
+                "A runner card in the resource row of the rig. The corp can trash it while the runner "
                 "is tagged."
             ),
         ),
@@ -96,7 +96,7 @@ CARD_KINDS = TermTopic(
 
 CARD_PARTS = TermTopic(
     "card-parts",
-    _("What is on a card"),
+    _("Parts of a card"),
     (
         term(
             "Card type | カードタイプ | Kartenart",
@@ -139,7 +139,7 @@ CARD_PARTS = TermTopic(
         term(
             "Subtype | サブタイプ | Unterart",
             "Unterart 21",
-            _("A word on a card that describes it and that other cards name."),
+            _("A word that describes a card and that other cards can refer to."),
         ),
         term("Text box | テキスト欄 | Textbox", "guides", _("Where a card’s abilities are written.")),
         term(
@@ -157,7 +157,7 @@ CARD_STATES = TermTopic(
         term(
             "Active | アクティブ | Aktiv",
             "Aktiv (gedruckt „Aktiu“) 4",
-            _("A card whose text currently works."),
+            _("A card whose text is in effect."),
         ),
         term(
             "Converting cards | カードの変換 | Karten umwandeln",
@@ -176,17 +176,17 @@ CARD_STATES = TermTopic(
         term(
             "Hosted | 搭載されている | Gehostet",
             "Gehostet (in Hosten 12)",
-            _("Lying on a card that hosts it, and only on that one."),
+            _("Placed on a card that hosts it, and only on that one."),
         ),
         term(
             "Inactive | 非アクティブ | Inaktiv",
             "Inaktiv 13",
-            _("A card whose text currently does not work."),
+            _("A card whose text is not in effect."),
         ),
         term(
             "Install | インストール | Installieren",
             "Installieren 13; TIM 11.1",
-            _("To put a card on the table that stays in play."),
+            _("To put a card on the table, where it stays in play."),
         ),
         term(
             "Installing several cards | 複数のカードのインストール | Installation mehrerer Karten",
@@ -201,12 +201,12 @@ CARD_STATES = TermTopic(
         term(
             "Remove from the game | ゲームから取り除く | Aus dem Spiel entfernen",
             "Deinstallieren 7; Aufgeben 6",
-            _("To take a card out of the game for good. It goes to no pile."),
+            _("To take a card out of the game for good. It doesn’t go to any pile."),
         ),
         term(
             "Rez | レゾ | Laden",
             "Laden 16",
-            _("To turn a corp card face up by paying for it. It takes no click."),
+            _("To turn a corp card face up by paying its cost. Rezzing doesn’t cost a click."),
         ),
         term(
             "Rezzed | レゾ状態 | Geladen",
@@ -229,7 +229,7 @@ CARD_STATES = TermTopic(
         term(
             "Unique | ユニーク | Einzigartig",
             "Einzigartig 8",
-            _("A card of which only one copy can be active."),
+            _("A card that can have only one active copy at a time."),
         ),
         term(
             "Unrezzed | 非レゾ状態 | Ungeladen",

@@ -14,8 +14,8 @@ COSTS = TermTopic(
             "Additional cost | 追加コスト | Zusätzliche Kosten",
             "Kosten 16",
             _(
-                "A cost on top of the usual cost. A player may always refuse to pay it, but then goes "
-                "without."
+                "A cost on top of the usual cost. A player may always refuse to pay it, but then the "
+                "effect doesn’t happen."
             ),
         ),
         term(
@@ -87,24 +87,24 @@ INFORMATION = TermTopic(
             "Derived information | 派生情報 | Abgeleitete Information",
             "Information 13",
             _(
-                "What a player can work out from what they have seen. It may be marked with tokens, and "
+                "What a player can work out from what they have seen. It may be marked with tokens, but "
                 "must not be falsified."
             ),
         ),
         term(
             "Expose | 開示 | Enthüllen",
             "Enthüllen 8",
-            _("To show an installed card that is not rezzed to everyone, then turn it face down again."),
+            _("To show everyone an installed card that is not rezzed, then turn it face down again."),
         ),
         term(
             "Facedown | 裏向き | Verdeckt",
             "Verdeckt 21",
-            _("With its back up, so that what is on it cannot be seen."),
+            _("With its back showing, so that its front cannot be seen."),
         ),
         term(
             "Faceup | 表向き | Offen",
             "Offen 17",
-            _("With its front up, so that everyone can see what is on it."),
+            _("With its front showing, so that everyone can see it."),
         ),
         term(
             "Hidden information | 秘匿情報 | Verborgene Information",

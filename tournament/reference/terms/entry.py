@@ -26,7 +26,7 @@ BOOKS: dict[str, tuple[Promise, str]] = {
     "guide-de": (_("Reference guide, German edition"), "de"),
     "guides": (_("Reference guide, both editions"), ""),
     "summary": (_("Older Japanese rules summary"), ""),
-    "blog": (_("Japanese article on the run of December 2017"), ""),
+    "blog": (_("Japanese article on runs, December 2017"), ""),
     "regulations": (_("2016 tournament regulations, Japanese edition"), "en"),
     "netrunnerdb": (_("Names of the translated cards"), ""),
 }

@@ -13,7 +13,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Cheating | 不正行為 | Betrug*",
             "regulations: Unsporting conduct; REG 12.1",
-            _("Breaking the rules on purpose for one’s own benefit. It is forbidden."),
+            _("Deliberately breaking the rules for your own benefit. It is forbidden."),
         ),
         term(
             "Collusion | 共謀 | Absprache*",
@@ -23,7 +23,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Dispute | 異議 | Meinungsverschiedenheit*",
             "regulations: Conduct",
-            _("Two players do not agree. They call a judge."),
+            _("A disagreement between two players. They call a judge."),
         ),
         term(
             "Disqualification | 失格 | Disqualifikation*",
@@ -43,7 +43,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         term(
             "Late player | 遅刻者* | Nachzügler*",
             "REG 7.7",
-            _("A player who arrives after the start, with 0 points."),
+            _("A player who joins after the start, with 0 points."),
         ),
         term(
             "Leader | リーダー | Turnierleitung (Person)*",
@@ -55,7 +55,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             "regulations: Roles; REG 1.2",
             _("Has the last word on the rules."),
         ),
-        term("Opponent | 対戦相手 | Gegner", "regulations", _("The other player of a game.")),
+        term("Opponent | 対戦相手 | Gegner", "regulations", _("The other player in a game.")),
         term(
             "Organizer (TO) | 主催者 | Veranstalter*",
             "regulations: Roles; REG 1.1",
@@ -67,8 +67,8 @@ PEOPLE_OF_AN_EVENT = TermTopic(
             "Remove from the event | 除外 / 排除 | Ausschluss vom Turnier*",
             "regulations; REG 1.4, 5.6",
             _(
-                "The organizer ends a player’s event, for unsporting conduct or for a lost card that "
-                "can’t be replaced."
+                "The organizer takes a player out of the event, for unsporting conduct or for a lost "
+                "card that can’t be replaced."
             ),
         ),
         term(
@@ -112,7 +112,7 @@ EVENTS = TermTopic(
         term(
             "Decklist | デッキリスト | Deckliste*",
             "regulations: Player materials; REG 2.3",
-            _("The list of all cards of a deck."),
+            _("The list of all cards in a deck."),
         ),
         term(
             "Event | イベント | Veranstaltung*",
@@ -141,7 +141,7 @@ EVENTS = TermTopic(
         term(
             "Most Wanted List (NAPD) | NAPD重要指名手配リスト | NAPD-Fahndungsliste*",
             "regulations: Appendix A; REG 3.7",
-            _("The list of cards that lower the influence limit of a deck they are in."),
+            _("The list of cards that lower a deck’s influence limit."),
         ),
         term(
             "Notes | メモ | Notizen*",

@@ -50,12 +50,12 @@ PLACES = TermTopic(
         term(
             "In a server | サーバーの中 | In einem System",
             "In einem System 13",
-            _("Where agendas, assets and upgrades lie: upright, behind the ice."),
+            _("Where agendas, assets and upgrades are placed: upright, behind the ice."),
         ),
         term(
             "Play area | プレイエリア | Spielzone",
             "Installieren 13",
-            _("Where a player’s cards in play lie."),
+            _("Where a player’s cards in play are."),
         ),
         term(
             "R&D | リサーチ&デベロップメント(R&D) | Forschung und Entwicklung (F&E)",
@@ -80,7 +80,7 @@ PLACES = TermTopic(
         term(
             "Score area | 得点エリア | Punktezone",
             "Punktezone 18",
-            _("Where a player’s scored or stolen agendas lie."),
+            _("Where a player’s scored or stolen agendas are kept."),
         ),
         term(
             "Server | サーバー | System",
@@ -106,7 +106,7 @@ TOKENS = TermTopic(
         term(
             "Bad publicity token | 悪名トークン | Marker für Negative Publicity",
             "guides",
-            _("A token for one bad publicity of the corp."),
+            _("A token for one point of the corp’s bad publicity."),
         ),
         term(
             "Bank (token bank) | バンク(トークンバンク) | Bank (Markerbank)",
@@ -126,9 +126,13 @@ TOKENS = TermTopic(
         term(
             "Click tracker card and tokens | クリック記録カードとトークン | Klickzählerkarte und -marker",
             "Klickzählerkarte und -marker 15",
-            _("A card and its tokens that count the clicks of a turn. It is not part of a deck."),
+            _("A card and tokens for counting the clicks in a turn. They are not part of a deck."),
         ),
-        term("Counter | カウンター | Zähler", "Gehostet 12", _("Something on a card that counts.")),
+        term(
+            "Counter | カウンター | Zähler",
+            "Gehostet 12",
+            _("Something on a card that is used for counting."),
+        ),
         term("Credit token | クレジットトークン | Creditmarker", "guides", _("A token for credits.")),
         term(
             "General token | 汎用トークン | Allgemeiner Marker",
@@ -178,7 +182,7 @@ DECKBUILDING = TermTopic(
         term(
             "Memory unit (MU) | メモリーユニット(MU) | Speichereinheit (SE)",
             "Speichereinheit (SE) 19",
-            _("The unit of room for programs."),
+            _("The unit of space for programs."),
         ),
         term(
             "Minimum deck size | 最小デッキ枚数 | Mindestdeckgröße",
@@ -202,7 +206,7 @@ FACTIONS_OF_THE_GAME = TermTopic(
             "guides",
             _("A small runner faction with few cards."),
         ),
-        term("Neutral | 中立 | Neutral", "guides", _("A card of no faction.")),
+        term("Neutral | 中立 | Neutral", "guides", _("A card that belongs to no faction.")),
         term(
             "Haas-Bioroid | ハース＝バイオロイド* | Haas-Bioroid*", "netrunnerdb", _("A faction of the corp.")
         ),
@@ -233,12 +237,12 @@ SUBTYPES = TermTopic(
         term(
             "Icebreaker | アイスブレイカー | Ice-Brecher",
             "Ice-Brecher 12; TIM 4.10",
-            _("A program that breaks subroutines of ice."),
+            _("A program that breaks subroutines on ice."),
         ),
         term(
             "Console | コンソール | Konsole",
             "Konsole 16",
-            _("Hardware that each player can have only one active copy of."),
+            _("Hardware. Each player can have only one active console."),
         ),
         term("Code gate | コードゲート | Code-Zugang", "guides; summary", _("A subtype of ice.")),
         term("Sentry | セントリー | Wächter*", "summary; netrunnerdb", _("A subtype of ice.")),

@@ -23,7 +23,7 @@ ROUNDS = TermTopic(
         term(
             "Bracket | ブロック | Turnierbaum*",
             "regulations: Double elimination; REG 10.2",
-            _("The chart of matches in an elimination."),
+            _("The chart of elimination matches."),
         ),
         term(
             "Bye | 不戦勝 | Freilos*",
@@ -58,7 +58,7 @@ ROUNDS = TermTopic(
         term(
             "Float down / pair down | 下位グループとの組み合わせ* | Herabgestuft werden*",
             "regulations: Swiss; REG 7.2",
-            _("A player left over in a group of equal points meets someone from the next group."),
+            _("A player left over in a group of equal points is paired with someone from the next group."),
         ),
         term(
             "Grand final, second game | 決勝の2ゲーム目* | Zweite Finalpartie*",
@@ -68,17 +68,17 @@ ROUNDS = TermTopic(
         term(
             "Lower (losers) bracket | 敗者ブロック | Lower Bracket*",
             "regulations: Double elimination; REG 10.2",
-            _("The bracket of those who have lost one match."),
+            _("The bracket for players who have lost one match."),
         ),
         term(
             "Match | マッチ | Match, Paarung*",
             "regulations: Conduct",
-            _("The games of two players in a round."),
+            _("The games between two players in a round."),
         ),
         term(
             "Modified structure | 修正構成 | Angepasste Struktur*",
             "regulations: Structure; REG 9.4",
-            _("Any other plan of rounds and cut. It must be announced beforehand."),
+            _("Any other plan for the rounds and the cut. It must be announced beforehand."),
         ),
         term("Pairing | 組み合わせ | Paarung*", "regulations: Swiss; REG 7", _("Who plays whom in a round.")),
         term(
@@ -89,12 +89,12 @@ ROUNDS = TermTopic(
         term(
             "Round | ラウンド | Runde*",
             "regulations: Definitions",
-            _("The time in which all players meet one opponent each."),
+            _("The time in which every player meets one opponent."),
         ),
         term(
             "Seed (Swiss rank) | スイスラウンド上位 / シード* | Setzplatz*",
             "regulations: Deck choice; REG 10.3",
-            _("A player’s place after the Swiss rounds, as they enter the cut."),
+            _("The rank with which a player enters the cut after the Swiss rounds."),
         ),
         term(
             "Side | サイド | Seite*",
@@ -134,7 +134,7 @@ ROUNDS = TermTopic(
         term(
             "Upper (winners) bracket | 勝者ブロック | Upper Bracket*",
             "regulations: Double elimination; REG 10.2",
-            _("The bracket of those who have lost no match."),
+            _("The bracket for players who haven’t lost a match."),
         ),
     ),
 )
@@ -187,14 +187,14 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Head-to-head | 直接対決 | Direkter Vergleich*",
             "regulations: Tiebreakers; REG 8.2",
-            _("A player who has beaten all others of a tied group comes first in it."),
+            _("A player who has beaten everyone else in a tied group ranks first in it."),
         ),
         term(
             "Intentional draw | 意図的な引き分け* | Vereinbartes Unentschieden*",
             "NOW 1.4",
             _(
-                "At today’s events, both players and a judge agree to a draw. It is 3-3 in double-sided "
-                "rounds and 1-1 in single-sided ones."
+                "At today’s events, a draw that both players and a judge agree on. It is 3-3 in "
+                "double-sided rounds and 1-1 in single-sided ones."
             ),
         ),
         term(
@@ -203,21 +203,21 @@ RESULTS_AND_RANKS = TermTopic(
                 "Rundenteilung* / Vereinbarte Teilung*"
             ),
             "regulations; REG 5.4",
-            _("Both players agree that each concedes one game of the round: 3 points each."),
+            _("Both players agree that each concedes one game of the round, for 3 points each."),
             key="intentional-draw-or-split",
         ),
         term(
             "Missed opportunity | 機会の喪失 | Verpasste Gelegenheit*",
             "regulations",
             _(
-                "An effect that a player forgot. The game goes on as it is, unless the opponent agrees "
-                "to go back."
+                "An effect that a player forgot. The game continues without it, unless the opponent "
+                "agrees to go back."
             ),
         ),
         term(
             "Place, rank | 順位 | Platz, Rang*",
             "regulations: Tiebreakers",
-            _("The position of a player in the standings."),
+            _("A player’s position in the standings."),
         ),
         term(
             "R&D empty | R&D切れ | F&E leer*",
@@ -232,7 +232,7 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Randomization | ランダム化 | Zufallsbestimmung*",
             "regulations",
-            _("Dice or similar. No player may force their own method on the other."),
+            _("Dice or a similar method. No player may force their own method on the other."),
         ),
         term("Result | 結果* | Ergebnis*", "REG 5", _("How a game or a round has ended.")),
         term(

@@ -39,7 +39,7 @@ RUNS = TermTopic(
         term(
             "Bypass | 迂回 | Umgehen",
             "Umgehen 21; TIM 4.13",
-            _("To pass a piece of ice at once. Its subroutines count as not broken."),
+            _("To pass a piece of ice at once. Its subroutines count as unbroken."),
         ),
         term(
             "Encounter | エンカウント | Begegnung, auf Ice treffen",
@@ -49,12 +49,12 @@ RUNS = TermTopic(
         term(
             "Initiate a run | ランを開始する | Einen Run initiieren",
             "Einen Run initiieren/durchführen 8; TIM 4.1",
-            _("A run begins, whether by the runner’s action or by a card."),
+            _("To start a run, whether with the runner’s action or with a card."),
         ),
         term(
             "Innermost / outermost | 最内殻 / 最外殻 | Innerste / äußerste Position",
             "Annähern 5; Ice 12; TIM 4.4",
-            _("The position of ice nearest to the server, and the one farthest from it."),
+            _("The ice positions nearest to the server and farthest from it."),
         ),
         term(
             "Jack out | ジャックアウト | Ausstöpseln",
@@ -74,23 +74,26 @@ RUNS = TermTopic(
         term(
             "Protecting a server | サーバーを守っている | Ein System schützen",
             "Ein System schützen 8",
-            _("Where ice lies: sideways, in front of its server."),
+            _("Where ice is placed: sideways, in front of its server."),
         ),
         term("Run | ラン | Run", "Timing-Struktur; TIM 4.1", _("The runner’s attack on a server.")),
         term(
             "Strength | 強度 | Stärke",
             "Stärke 20",
-            _("A value of ice and of icebreakers, which may fall below zero."),
+            _("A value of ice and icebreakers. It may fall below zero."),
         ),
         term(
             "Subroutine | サブルーチン | Subroutine",
             "Subroutine 20; TIM 4.11",
-            _("An ability of ice that must be resolved in an encounter unless the runner breaks it."),
+            _(
+                "An ability on a piece of ice. It must be resolved during an encounter unless the runner "
+                "breaks it."
+            ),
         ),
         term(
             "Successful / unsuccessful run | 成功 / 失敗 | Erfolgreich / nicht erfolgreich",
             "Timing-Struktur; System 20; TIM 4.19, 4.28",
-            _("How a run has ended. A run whose server disappears may be neither."),
+            _("How a run has ended. If its server disappears, a run may be neither."),
         ),
     ),
 )
@@ -103,14 +106,14 @@ ACCESS_TERMS = TermTopic(
             "Access | アクセス | Zugreifen, Zugriff",
             "Zugreifen, Zugriff 22; TIM 4.21, 8.3",
             _(
-                "The runner looks at a card of the corp and does with it what the rules allow: steals "
-                "it, trashes it or leaves it."
+                "The runner looks at a corp card and does what the rules allow: steals it, trashes it "
+                "or leaves it."
             ),
         ),
         term(
             "Accessing archives | アーカイブへのアクセス | Auf das Archiv zugreifen",
             "Zugreifen, Zugriff 22; TIM 8.2",
-            _("All cards are turned face up first, and are then accessed in any order."),
+            _("All cards are first turned face up, then accessed in any order."),
         ),
         term(
             (
@@ -136,8 +139,8 @@ DAMAGE_TERMS = TermTopic(
             "Bad publicity | 悪名 | Negative Publicity",
             "Negative Publicity 17; TIM 4.2",
             _(
-                "At the beginning of each run, the runner gets 1 credit for each bad publicity of the "
-                "corp, to spend in that run."
+                "At the beginning of each run, the runner gets 1 credit for each bad publicity the corp "
+                "has, to spend during that run."
             ),
         ),
         term(
@@ -148,7 +151,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Base trace strength | 基本トレース強度 | Grund-Aufspürstärke",
             "Aufspüren 6; TIM 6.1",
-            _("The number of a trace before the corp adds credits."),
+            _("The strength of a trace before the corp adds credits."),
         ),
         term(
             "Brain damage | ブレインダメージ | Hirn-Schaden",
@@ -163,7 +166,7 @@ DAMAGE_TERMS = TermTopic(
         term(
             "Link | リンク | Verbindung",
             "Verbindung 21",
-            _("A value of the runner that is added to the link strength."),
+            _("A value that the runner adds to their link strength."),
         ),
         term(
             "Link strength | リンク強度 | Verbindungsstärke",

@@ -29,17 +29,17 @@ TURNS = TermTopic(
             "Allotted clicks | 割り当てクリック | Gesamt-Klicks",
             "Timing-Struktur; TIM 2.1, 3.1",
             _(
-                "The clicks a player has in a turn: 3 for the corp and 4 for the runner, as modified by "
-                "cards."
+                "The clicks a player has in a turn: 3 for the corp and 4 for the runner, unless changed "
+                "by cards."
             ),
         ),
-        term("Click | クリック | Klick", "Klick 15; DIS 6", _("The unit of what can be done in a turn.")),
+        term("Click | クリック | Klick", "Klick 15; DIS 6", _("What a player spends on actions in a turn.")),
         term(
             "Discard | 捨てる | Ablegen",
             "Ablegen 3; TIM 9.2",
             _(
                 "To put cards from the hand on the discard pile at the end of the turn, down to the "
-                "maximum hand size. It is not trashing."
+                "maximum hand size. This is not trashing."
             ),
         ),
         term(
@@ -50,22 +50,22 @@ TURNS = TermTopic(
         term(
             "Draw phase | ドローフェイズ | Nachziehphase",
             "Nachziehphase 17; TIM 2.5",
-            _("The first part of the corp’s turn. The runner has none."),
+            _("The first part of the corp’s turn. The runner has no draw phase."),
         ),
         term(
             "Maximum hand size | 手札の上限 | Handkartenlimit",
             "Handkartenlimit 11; TIM 9.2",
             _(
-                "How many cards a player keeps in the discard phase: 5 at the start of the game. In the turn "
-                "itself, the hand may be larger."
+                "How many cards a player keeps in the discard phase: 5 at the start of the game. During "
+                "the turn, the hand may be larger."
             ),
         ),
         term(
             "Mulligan | マリガン | Mulligan",
             "Mulligan 17; TIM 1.7, 1.8",
             _(
-                "A new starting hand in place of the first one. Each player may take it once, and keeps "
-                "the second hand."
+                "A new starting hand that replaces the first one. Each player may take one mulligan, "
+                "and must keep the second hand."
             ),
         ),
         term(
@@ -79,7 +79,7 @@ TURNS = TermTopic(
         term(
             "Purge | (ウィルスカウンターの)破棄 | Löschen",
             "Löschen 16; TIM 2.7g",
-            _("The corp spends 3 clicks and removes all virus counters from all cards."),
+            _("The corp spends 3 clicks to remove all virus counters from all cards."),
         ),
         term(
             "Starting hand | 開始時の手札 | Starthand",
@@ -122,42 +122,42 @@ WINNING_TERMS = TermTopic(
             "Flatline | フラットライン | Hirntot",
             "Hirntot 11; TIM 10.2, 10.3",
             _(
-                "The runner loses: by more damage than there are cards in the grip, or by a maximum "
-                "hand size below zero at the end of the runner’s turn."
+                "The runner loses by taking more damage than there are cards in the grip, or by having "
+                "a maximum hand size below zero at the end of their turn."
             ),
         ),
         term(
             "Forfeit (an agenda) | 放棄 | Aufgeben",
             "Aufgeben (gedruckt „Aufgaben“) 6",
-            _("To take an agenda out of one’s own score area and out of the game. Its points are lost."),
+            _("To take an agenda out of your own score area and out of the game. Its points are lost."),
         ),
         term(
             "Score (an agenda) | 得点 | Punkte erzielen",
             "Punkte erzielen 18",
             _(
-                "The corp puts an agenda with enough advancement tokens into its score area. It takes "
-                "no click."
+                "The corp puts an agenda with enough advancement tokens into its score area. Scoring "
+                "doesn’t cost a click."
             ),
         ),
         term(
             "Score (points) | 得点したポイント | Erzielte Punkte",
             "Erzielte Punkte 9",
-            _("The sum of the agenda points in one’s own score area."),
+            _("The sum of the agenda points in a player’s score area."),
         ),
         term(
             "Steal | 盗む | Stehlen",
             "Stehlen 20; TIM 4.23",
             _(
-                "The runner takes an agenda being accessed into their own score area. It is not a "
-                "choice, unless there is an additional cost."
+                "The runner takes an accessed agenda into their own score area. This is mandatory "
+                "unless there is an additional cost."
             ),
         ),
         term(
             "Winning the game | ゲームの勝利 | Das Spiel gewinnen",
             "Das Spiel gewinnen; TIM 10.1",
             _(
-                "Either side wins with 7 agenda points. The corp also wins by a flatline, and the runner "
-                "if the corp has to draw from an empty R&D."
+                "Either side wins with 7 agenda points. The corp also wins by flatlining the runner, "
+                "and the runner wins if the corp must draw from an empty R&D."
             ),
         ),
     ),

@@ -16,13 +16,13 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "placed where both players can reach them."
     ),
     "1.4": _(
-        "Both players start with a maximum hand size of 5, the runner with a memory limit of 4, "
-        "and the corp with no remote server."
+        "Both players start with a maximum hand size of 5. The runner starts with a memory limit of 4, "
+        "and the corp with no remote servers."
     ),
     "1.5": _("Offer your deck to your opponent, who may shuffle or cut it too."),
     "1.7": _(
-        "The corp decides first. A mulligan is possible once: the whole hand is shuffled back, 5 new cards "
-        "are drawn, and these are kept."
+        "The corp decides first. One mulligan is allowed: the player shuffles the whole hand back, "
+        "draws 5 new cards and keeps them."
     ),
     "1.8": _(
         "The runner decides after the corp, in the same way. A reshuffled deck is offered to the "
@@ -51,27 +51,28 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "seated."
     ),
     "13.3": _(
-        "The game goes on until both players have finished one turn, counted from that moment (REG 4.2). At "
-        "today’s events, the turn is finished, and the other player takes one more (NOW 1.2)."
+        "The game continues until each player has finished one turn, counted from that moment (REG "
+        "4.2). At today’s events, the current turn is finished, and the other player takes one more "
+        "(NOW 1.2)."
     ),
     "13.4": _(
-        "A timed win is worth 2 tournament points (REG 5.3). Today’s events don’t have timed "
-        "wins: it is a win, worth 3 (NOW 1.2)."
+        "A timed win is worth 2 tournament points (REG 5.3). Today’s events don’t have timed wins: such "
+        "a win is worth 3, like any other (NOW 1.2)."
     ),
     "13.5": _("A draw is worth 1 tournament point for each player (REG 5.3)."),
     "5.1": _("The letters of a step show what may be done in its window."),
     "5.2": _(
-        "As many paid abilities (without a click in their cost), rezzes and scored agendas as this window "
-        "allows, in any order."
+        "As far as this window allows, the player may use paid abilities that don’t cost a click, rez "
+        "cards and score agendas, as often as they like and in any order."
     ),
     "5.4": _(
-        "The same for the other player. What the corp may rez or score follows from the letters of the "
-        "window, not from who acts first."
+        "The same applies to the other player. What the corp may rez or score depends on the letters of "
+        "the window, not on who acts first."
     ),
     "5.6": _(
-        "Both have had a chance and one of them declines: the window closes. A reading from "
-        "December 2017 closes it only when both pass in a row. This differs in one case: a last "
-        "response by the second player. No window is skipped silently."
+        "The window closes once both players have had a chance to act and one of them declines. Under a "
+        "December 2017 reading, it closes only when both pass in a row. This differs in one case: a "
+        "last response by the second player. Never skip a window silently."
     ),
     "5.7": _(
         "Players can’t respond while the other acts: an ability resolves at once, and only "
@@ -83,13 +84,13 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "anything in this window."
     ),
     "5.9": _(
-        "Abilities whose conditions are met together: first all constant ones, then the "
-        "conditional ones of the player whose turn it is, one by one in the order they choose, "
-        "then those of the opponent. Optional ones may go before mandatory ones."
+        "If several abilities have their conditions met together, all constant ones come first, then "
+        "the conditional ones of the player whose turn it is, one by one in the order they choose, then "
+        "the opponent’s. Optional ones may go before mandatory ones."
     ),
     "5.10": _(
-        "An ability whose condition is met while another one resolves is a chain reaction. It "
-        "comes right after that ability, before those still waiting."
+        "An ability whose condition is met while another one resolves is a chain reaction. It comes "
+        "right after that ability, before abilities that were already waiting."
     ),
     "5.11": _(
         "An ability’s condition is met (or its cost is paid), then it is triggered, then "
@@ -97,64 +98,64 @@ FACTS_OF_THE_GAME: dict[str, str] = {
         "triggered, it is lost. Once triggered, it always resolves."
     ),
     "6.2": _("+1 trace strength for each credit, without a limit."),
-    "6.3": _("Link strength is the link in play, and +1 for each credit, without a limit."),
+    "6.3": _("Link strength is the link in play, plus 1 for each credit, without a limit."),
     "6.5": _("The effects worded “if successful” resolve."),
     "6.6": _("The effects worded “if unsuccessful” resolve."),
     "7.1": _(
         "Brain, meat or net damage. Meat and net damage work alike; they differ only in which "
         "cards cause or prevent them."
     ),
-    "7.3": _("What counts is the cards in the grip, not the maximum hand size."),
+    "7.3": _("The number of cards in the grip counts, not the maximum hand size."),
     "7.4": _(
         "All points from one ability are taken together. The cards go to the heap one at a time "
         "to keep its order."
     ),
-    "7.5": _("For each point, for the rest of the game; the runner takes a brain damage token."),
+    "7.5": _("This applies for each point, for the rest of the game. The runner takes a brain damage token."),
     "7.6": _("No ability is used or resolved before all of the damage is done."),
     "7.7": _(
-        "Damage that is dealt is always also taken. Damage that is taken need not have been "
-        "dealt, so effects that add to dealt damage might not apply."
+        "Damage that is dealt is always also taken. But damage that is taken wasn’t necessarily dealt, "
+        "so effects that add to dealt damage might not apply."
     ),
     "8.1": _(
-        "The usual number for the server, with everything that changes it. At most the cards in "
-        "the server and, for a central server, in its root. Once fixed, it doesn’t change."
+        "The usual number for the server, adjusted by any effects. It can’t exceed the number of cards "
+        "in the server and, for a central server, in its root. Once fixed, it doesn’t change."
     ),
     "8.2": _(
         "R&D: from the top, in order, 1 card. HQ: at random, 1 card. Archives: all cards, in any order, face"
         " up. Remote server: all cards in it. Ice is never in a server and is never accessed."
     ),
     "8.3": _("Upgrades in the root of a central server may be accessed between other cards."),
-    "8.4": _("They work although the card is not active."),
+    "8.4": _("They work even though the card is not active."),
     "8.5": _(
         "An agenda must be stolen, but an additional cost may be refused. Cards already in "
         "Archives cannot be trashed."
     ),
     "8.6": _(
-        "Cards from HQ and R&D do not go back before the access is over. Those from R&D go back "
-        "in their order."
+        "Cards from HQ and R&D go back only when the access is over. Cards from R&D go back in their "
+        "original order."
     ),
     "8.7": _(
         "If another effect replaces the access, or changes which server the run succeeded on, "
         "the face-down cards in Archives are not turned face up."
     ),
-    "11.1": _("The runner shows the card, the corp does not."),
+    "11.1": _("The runner shows the card; the corp does not."),
     "11.2": _(
-        "The row of the rig, or a host. For the corp: a server, its root (upgrades only), or in "
-        "front of it (ice). The corp may create a new remote server."
+        "For the runner: a row of the rig, or a host. For the corp: a server, its root (upgrades only), "
+        "or in front of it (ice). The corp may create a new remote server."
     ),
     "11.3": _(
-        "The corp may trash cards in that server, or ice in front of it, which makes new ice "
-        "cheaper. An agenda or asset already there must be trashed for a new one. Rezzed cards "
-        "go to Archives face up, others face down. The runner may trash programs to install a "
-        "program, and must do so if memory is insufficient."
+        "The corp may trash cards in that server, or ice in front of it, which makes new ice cheaper. "
+        "An agenda or asset already there must be trashed to make room for a new one. Rezzed cards go "
+        "to Archives face up, others face down. The runner may trash programs to install a program, and "
+        "must do so if memory is insufficient."
     ),
     "11.4": _(
-        "Ice: 1 credit for each piece of ice already protecting the server. Other corp cards: "
-        "nothing. X is chosen within what the card allows."
+        "Ice costs 1 credit for each piece of ice already protecting the server. Other corp cards cost "
+        "nothing. X can be any value that the card allows."
     ),
     "11.5": _(
-        "Corp cards are placed face down and unrezzed; ice goes outermost and sideways. Runner "
-        "cards are placed face up and are active."
+        "Corp cards are placed face down and unrezzed; ice goes sideways in the outermost position. "
+        "Runner cards are placed face up and are active."
     ),
     "11.6": _("If one effect installs several cards, they are chosen and installed one after another."),
     "12.4": _(

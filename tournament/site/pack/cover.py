@@ -180,7 +180,7 @@ def _clock(tournament: Tournament, clock: ClockPage) -> CoverClock:
         else:
             says = _("%(round)s: time is up at %(end)s") % {**length, "end": end}
     elif face.phase is Phase.NOT_STARTED:
-        says = _("%(round)s: not started, %(length)s from the start") % length
+        says = _("%(round)s: not started, %(length)s once it starts") % length
     else:
         says = _("%(round)s: paused with %(left)s left") % length
     return CoverClock(says, _rule_of_time(tournament))
@@ -189,13 +189,13 @@ def _clock(tournament: Tournament, clock: ClockPage) -> CoverClock:
 def _rule_of_time(tournament: Tournament) -> str:
     if tournament.regulations == Regulations.TODAY:
         return _(
-            "Then finish the current turn, and the other player takes one more. More agenda points "
-            "win; equal points are a tie (NOW 1.2). Tables with extra time are listed with the open "
-            "tables."
+            "Then finish the current turn, and the other player takes one more. The player with more "
+            "agenda points wins; equal points are a tie (NOW 1.2). Tables with extra time are listed "
+            "with the open tables."
         )
     return _(
-        "Then finish the current turn, and the other player takes one more. More agenda points "
-        "win on time; equal points are a draw (REG 4.2). Tables with extra time are listed with "
+        "Then finish the current turn, and the other player takes one more. The player with more agenda "
+        "points wins on time; equal points are a draw (REG 4.2). Tables with extra time are listed with "
         "the open tables."
     )
 
@@ -220,7 +220,7 @@ def _meanwhile(
 ) -> Iterator[str]:
     """Yield what to do while the site is down."""
     if newest is None:
-        yield _("Tick off arrivals on the player list, and write down anyone who isn’t on it.")
+        yield _("Check off arrivals on the player list, and write down anyone who isn’t on it.")
         yield _("When everyone is here, pair round 1 by hand. The list and the rules are in this pack.")
         return
     yield _("Results are written on the slips and signed by both players; staff collect them.")
@@ -233,8 +233,8 @@ def _meanwhile(
         )
     elif tournament.cut_size:
         yield _(
-            "After this round, the top %(size)s of the standings advance. Add the points from the "
-            "open tables first."
+            "After this round, the top %(size)s in the standings advance. Add the points from the open "
+            "tables first."
         ) % {"size": tournament.cut_size}
 
 
@@ -246,10 +246,10 @@ def _sides_of_the_cut(tournament: Tournament) -> str:
             "random. A tie counts as a win for the higher seed (NOW 4.2)."
         )
     return _(
-        "Sides: in round 1, the higher seed chooses. After that, each player plays the side they "
-        "have played less often in the cut. If both need the same side, the player further out "
-        "of balance gets it; if that’s equal too, choose at random (REG 10.3). A draw counts as "
-        "a win for the better seed (REG 10.5)."
+        "Sides: in round 1, the higher seed chooses. After that, each player plays the side they have "
+        "played less often in the cut. If both need the same side, the player further out of balance "
+        "gets it; if that’s equal too, choose at random (REG 10.3). A draw counts as a win for the "
+        "higher seed (REG 10.5)."
     )
 
 
@@ -258,11 +258,10 @@ def _afterwards(newest: Round | None, pairs_by_hand: bool) -> Iterator[str]:
     if newest is not None:
         yield _(
             "When the site is back, enter the printed round’s results from the slips as usual. The "
-            "clock doesn’t prevent it."
+            "clock won’t prevent this."
         )
     if pairs_by_hand:
         yield _(
-            "For a round paired by hand, pair it on the site, change the draft to match what was "
-            "played, publish it, then enter its results. Enter a drop once all earlier results are "
-            "in."
+            "If you paired a round by hand, pair it on the site, change the draft to match what was "
+            "played, publish it, then enter its results. Enter drops only after all earlier results."
         )

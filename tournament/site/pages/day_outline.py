@@ -89,7 +89,7 @@ def _plan_note(tournament: Tournament, plan: PlanPage) -> str:
         return _("The event is over.")
     if tournament.state == EventState.RUNNING:
         return ""
-    return _("Announced.") if plan.is_announced else _("Expected; to be announced before round 1.")
+    return _("Announced.") if plan.is_announced else _("Expected. It will be announced before round 1.")
 
 
 def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:

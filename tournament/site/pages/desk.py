@@ -168,7 +168,7 @@ def _next_step_before_round_1(facts: DeskFacts) -> DeskStep:
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return DeskStep(
-            _("Set rounds and cut"),
+            _("Set the rounds and the cut"),
             plan_reason(facts.plan),
             facts.to("desk-settings"),
             act=ChangeSettings.code,

@@ -151,8 +151,8 @@ def bring_words(tournament: Tournament) -> str:
         return _("Sleeves and tokens (REG 1.7).")
     if tournament.deck_lists == DeckLists.REQUIRED:
         return _(
-            "Both decks with all their cards, sleeves, tokens, and the full lists of both decks. If you "
-            "still have to write them, come early (REG 1.7)."
+            "Both decks with all their cards, sleeves and tokens, and the full lists of both decks. If "
+            "you still have to write them, come early (REG 1.7)."
         )
     return _("Both decks with all their cards, sleeves and tokens (REG 1.7).")
 
@@ -169,10 +169,10 @@ def _point_words(tournament: Tournament) -> str:
     if not tournament.policy.has_timed_win:
         return _(
             "For each game: win %(win)s, tie %(draw)s, loss 0. When time is called, finish the turn, "
-            "and the other player takes one more; then more agenda points win (NOW 1.2). A bye: "
-            "%(bye)s."
+            "and the other player takes one more; then the player with more agenda points wins (NOW "
+            "1.2). Bye: %(bye)s."
         ) % {"win": tournament.win_points, "draw": tournament.draw_points, "bye": tournament.bye_points}
-    return _("For each game: win %(win)s, win on time %(timed)s, draw %(draw)s, loss 0. A bye: %(bye)s.") % {
+    return _("For each game: win %(win)s, win on time %(timed)s, draw %(draw)s, loss 0. Bye: %(bye)s.") % {
         "win": tournament.win_points,
         "timed": tournament.timed_win_points,
         "draw": tournament.draw_points,

@@ -107,7 +107,7 @@ def _lists(tournament: Tournament, facts: EventFacts) -> Decision:
 
 def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
     games = ngettext(
-        "A Swiss round is %(count)s game.", "A Swiss round is %(count)s games.", tournament.games_per_round
+        "A Swiss round has %(count)s game.", "A Swiss round has %(count)s games.", tournament.games_per_round
     ) % {"count": tournament.games_per_round}
     points = ngettext(
         "A game is won with %(count)s agenda point.",
@@ -117,7 +117,10 @@ def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
     words = [games, points]
     if not tournament.is_online:
         words.append(
-            _("Begin when staff give the signal. A table that is ready later may begin at once (REG 4.1).")
+            _(
+                "Begin when staff give the signal. A table that isn’t ready by then may begin as soon as it "
+                "is (REG 4.1)."
+            )
         )
     if tournament.is_online and tournament.reschedule_days:
         days = tournament.reschedule_days
@@ -152,7 +155,7 @@ def _points(tournament: Tournament, facts: EventFacts) -> Decision:
 def _tiebreakers(tournament: Tournament) -> Decision:
     usual = [code for code in tournament.policy.tiebreakers if code is not Tiebreaker.RANDOM]
     chosen = [each for each in map(Tiebreaker, tournament.tiebreakers) if each is not Tiebreaker.RANDOM]
-    order = _("Tied points are broken in this order: %(tiebreakers)s.") % {
+    order = _("Ties are broken in this order: %(tiebreakers)s.") % {
         "tiebreakers": _ranked([*chosen, Tiebreaker.RANDOM])
     }
     departs: tuple[str, ...] = ()
@@ -177,14 +180,14 @@ def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
     if tournament.rules.assigns_sides:
         words = [_("The site assigns sides: the player who has been corp less often is corp (NOW 2.2).")]
     elif tournament.games_per_round == 1:
-        words = [_("A Swiss round is one game, and the runner is chosen at random.")]
+        words = [_("A Swiss round has one game, and the runner is chosen at random.")]
     else:
         words = [_("Each player is corp once and runner once; who runs first is random (REG 5.1).")]
     if terms and terms.cut_size and terms.cut_kind in ELIMINATION_KINDS:
         words.append(
             _(
-                "In the cut, the higher seed chooses sides in a first match. After that, the site "
-                "assigns them (NOW 4.2)."
+                "In a player’s first match of the cut, the higher seed chooses sides. After that, the "
+                "site assigns them (NOW 4.2)."
             )
             if is_today
             else _(
@@ -197,21 +200,31 @@ def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
 
 def _reports(tournament: Tournament) -> Decision:
     if tournament.are_reports_open:
-        words = [_("Players report results on their own pages. A result counts once both report the same.")]
+        words = [
+            _(
+                "Players report results on their own pages. A result counts once both players report the "
+                "same result."
+            )
+        ]
     else:
         words = [_("Staff enter the results; players don’t report them.")]
     if tournament.has_intentional_split:
         words.append(_("An intentional split must be agreed before the games, with staff present (REG 5.4)."))
     if tournament.policy.has_short_rounds:
-        words.append(_("An agreed draw needs both players and a judge, in the first 5 minutes (NOW 1.4)."))
+        words.append(
+            _(
+                "An intentional draw must be agreed by both players and a judge in the first 5 minutes (NOW "
+                "1.4)."
+            )
+        )
     return Decision("reports", _("Results"), tuple(words))
 
 
 def _conduct(tournament: Tournament) -> Decision:
     words = [
         _(
-            "Showing hidden cards to influence the opponent: a warning; disqualification the second "
-            "time (JUD 55)."
+            "The penalty for showing hidden cards to influence the opponent is a warning the first time "
+            "and disqualification the second time (JUD 55)."
         ),
         _("For anything else, staff give a caution, a warning or a game loss."),
         _("Only the organizer can disqualify players (REG 1.4)."),
@@ -225,7 +238,7 @@ def _conduct(tournament: Tournament) -> Decision:
     if not tournament.is_online:
         words += [
             _("Shuffle thoroughly. The opponent may shuffle or cut your deck (REG 5.10)."),
-            _("Spectators don’t disturb games, and give neither information nor help (REG 1.8)."),
+            _("Spectators must not disturb games or give players information or help (REG 1.8)."),
         ]
     if tournament.regulations == Regulations.TODAY:
         is_casual = tournament.level == Level.RELAXED
@@ -235,7 +248,7 @@ def _conduct(tournament: Tournament) -> Decision:
             else _("No notes during a round (NOW 5.3).")
         )
     else:
-        words.append(_("No notes during a round; official rules documents may be read (REG 12.1)."))
+        words.append(_("No notes during a round, but players may read official rules documents (REG 12.1)."))
     return Decision("conduct", _("Conduct and penalties"), tuple(words))
 
 

@@ -76,7 +76,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     """Report the result of the player's own table."""
     table = own_table(tournament, player)
     if table is None or table.opponent is None:
-        messages.info(request, _("You have no table to report now."))
+        messages.info(request, _("You have no result to report right now."))
         return redirect("me", link=player.link)
     form = _report_form(request, tournament, table)
     if request.method == "POST" and form.is_valid():

@@ -48,7 +48,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         label=_("Table"), method="at_table", min_value=1, max_value=MOST, decimal_places=0
     )
     undoable = django_filters.BooleanFilter(
-        label=_("Only what can be undone"), method="that_can_be_undone", widget=forms.CheckboxInput
+        label=_("Only actions that can be undone"), method="that_can_be_undone", widget=forms.CheckboxInput
     )
 
     class Meta:

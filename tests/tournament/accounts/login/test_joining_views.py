@@ -45,7 +45,7 @@ def test_invitation_by_a_link_makes_one_account(root: Client) -> None:
     guest = Client()
     assert "Rut invites you to organize tournaments here." in guest.get(link).content.decode()
     done = guest.post(link, JOIN, follow=True)
-    assert "Your account is ready. Log in with it." in done.content.decode()
+    assert "Your account is ready. You can log in now." in done.content.decode()
     nina = User.objects.get(username="nina")
     assert (nina.get_full_name(), nina.email, nina.is_superuser) == ("Nina", "", False)
     assert guest.post("/login/", {"username": "nina", "password": PASSWORD}).status_code == 302

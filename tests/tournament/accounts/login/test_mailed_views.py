@@ -42,14 +42,15 @@ def test_password_when_lost_then_a_link_that_works_once_and_opens_a_locked_accou
     assert "If an account has this address" in asked.content.decode()
     assert mail.outbox == []
     (link,) = send_waiting()
-    assert (mail.outbox[0].to, mail.outbox[0].subject) == (["olga@shop.example"], "A new password")
+    assert (mail.outbox[0].to, mail.outbox[0].subject) == (["olga@shop.example"], "Reset your password")
 
     form = phone.get(link, follow=True)
     done = phone.post(form.redirect_chain[-1][0], {"new_password1": NEW, "new_password2": NEW}, follow=True)
     assert "Your password is set" in done.content.decode()
     assert phone.post("/login/", {"username": "olga", "password": NEW}).headers["Location"] == "/desk/"
     assert (
-        "It has been used, or is more than an hour old." in Client().get(link, follow=True).content.decode()
+        "It has already been used or is more than an hour old."
+        in Client().get(link, follow=True).content.decode()
     )
     assert olga.get("/desk/").status_code == 302  # logged in by the old password
 
@@ -69,7 +70,7 @@ def test_password_when_two_follow_one_link_at_once_then_the_second_hears_that_it
     pages = [str(each) for each in race(choose(0), choose(1))]
     is_told = ["Your password is set" in page for page in pages]
     assert sorted(is_told) == [False, True]
-    assert "It has been used, or is more than an hour old." in pages[is_told.index(False)]
+    assert "It has already been used or is more than an hour old." in pages[is_told.index(False)]
     assert User.objects.get().check_password(f"{NEW} {is_told.index(True)}")
 
 
@@ -195,7 +196,7 @@ def test_pages_of_mail_when_the_host_sends_none_then_404_in_words(
         for answer in (visitor.get(url), visitor.post(url, {"email": "a@b.example"})):
             assert answer.status_code == 404
             assert (
-                "This site doesn’t send e-mail. Ask the site administrator for a link to a new password."
+                "This site doesn’t send e-mail. Ask the site administrator for a link to set a new password."
                 in answer.content.decode()
             )
     assert "/password/forgotten/" not in client.get("/login/").content.decode()
@@ -270,7 +271,7 @@ def test_address_when_the_password_changed_since_then_its_link_is_over(
 def test_address_when_the_password_is_wrong_then_nothing_is_sent(olga: Client) -> None:
     answer = olga.post("/account/email/", {"email": "o@new.example", "password": "guess"})
     assert answer.status_code == 422
-    assert "This is not your password." in answer.content.decode()
+    assert "Wrong password. Try again." in answer.content.decode()
     assert BackgroundTask.objects.count() == 0
 
 

@@ -56,7 +56,7 @@ def test_login_when_ended_then_out_at_once_and_others_go_on(olga: User) -> None:
     assert phone.get("/desk/").status_code == 302
     assert third.get("/desk/").status_code == 200
     said = laptop.post("/account/sessions/end/", follow=True).content.decode()
-    assert "1 other login was ended." in said and "You’re not logged in anywhere else." in said
+    assert "1 other login has been ended." in said and "You’re not logged in anywhere else." in said
     assert third.get("/desk/").status_code == 302
     assert laptop.get("/desk/").status_code == 200
 

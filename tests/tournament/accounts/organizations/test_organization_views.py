@@ -107,7 +107,7 @@ def test_answer_to_who_invites_is_the_same_for_every_login(manager: Client, dock
         said.append(re.sub(rf'\b{login}\b|name="csrfmiddlewaretoken" value="\w+"', "LOGIN", shown))
         OrganizationInvitation.objects.all().delete()
     assert said[0] == said[1]
-    assert "If LOGIN has an account here, the invitation is on their desk for a week." in said[0]
+    assert "If LOGIN has an account here, the invitation will be on their desk for a week." in said[0]
     wrong = manager.post(url, {"username": "b en", "role": "tsar"})
     assert (wrong.status_code, sorted(wrong.context["form"].errors)) == (422, ["role", "username"])
 
@@ -143,12 +143,12 @@ def test_organizer_sees_the_organization_but_not_who_manages_what(dock: Organiza
 def test_last_manager_sees_why_nothing_changes(manager: Client, dock: Organization) -> None:
     answer = manager.post(at("organization-leave", dock))
     assert answer.status_code == 422
-    assert "The organization needs a manager. Make another member manager first." in text(answer)
+    assert "The organization needs a manager. Make another member a manager first." in text(answer)
     row = dock.members.get().pk
     removed = manager.post(at("organization-member", dock, row=row), {"do": "remove"}, follow=True)
-    assert "The organization needs a manager. Make another member manager first." in text(removed)
+    assert "The organization needs a manager. Make another member a manager first." in text(removed)
     nonsense = manager.post(at("organization-member", dock, row=row), {"do": "tsar"}, follow=True)
-    assert "The organization needs a manager. Make another member manager first." not in text(nonsense)
+    assert "The organization needs a manager. Make another member a manager first." not in text(nonsense)
     assert dock.members.count() == 1
 
 

@@ -86,7 +86,7 @@ def test_page_offers_leaders_hands_over_and_says_why_it_does_not() -> None:
     event = make_tournament(olga)
     address = reverse("desk-owner", kwargs={"slug": event.slug})
     assert (
-        "No one else can own it yet. First add a staff member who has an account on the Staff page."
+        "No one else can own it yet. On the Staff page, first add a staff member who has an account."
         in browser(olga).get(address).content.decode()
     )
     ben = leading(event, "ben").user

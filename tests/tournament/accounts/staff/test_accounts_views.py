@@ -35,7 +35,7 @@ def test_login_when_guessed_too_often_then_locked_for_this_name_only(client: Cli
         answer = client.post("/login/", {"username": "ana", "password": "guess"})
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "900")
-    assert "Please wait a quarter of an hour" in answer.content.decode()
+    assert "Please wait 15 minutes" in answer.content.decode()
     assert client.post("/login/", {"username": "ana", "password": PASSWORD}).status_code == 429
     assert client.post("/login/", {"username": "ben", "password": PASSWORD}).status_code == 302
 
@@ -92,7 +92,7 @@ def test_desk_when_another_organizer_comes_then_403_in_words(client: Client) -> 
 
     assert answer.status_code == 403
     assert (
-        "You aren’t on this event’s staff. Nothing was changed. If you were until now, ask the organizer."
+        "You aren’t on this event’s staff. Nothing was changed. If you were on it before, ask the organizer."
         in answer.content.decode()
     )
 

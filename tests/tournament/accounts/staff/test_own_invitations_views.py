@@ -61,7 +61,7 @@ def test_answer_and_page_are_the_same_for_a_login_that_exists_and_one_that_does_
         answer = to_client.post(f"{STAFF}invite-login/", {"username": login, "role": "judge"}, follow=True)
         pages.append((answer.redirect_chain, main_part(answer.content.decode()).replace(login, "LOGIN")))
         Staff.objects.all().delete()
-    assert "If LOGIN has an account here, the invitation is on their desk for a week." in pages[0][1]
+    assert "If LOGIN has an account here, the invitation will be on their desk for a week." in pages[0][1]
     assert "Judge, not joined yet" in pages[0][1]
     assert pages[0] == pages[1]
 
@@ -77,7 +77,7 @@ def test_account_when_invited_then_its_desk_asks_and_joining_leads_to_the_judge_
     done = browser.post(f"/account/staff/{row.pk}/", {"answer": "join"}, follow=True)
 
     assert done.redirect_chain == [("/judge/cup/", 302)]
-    assert "Welcome! You are now a judge of this event." in done.content.decode()
+    assert "Welcome! You are now a judge at this event." in done.content.decode()
     assert "You are invited" not in text(browser, "/desk/")
 
 
@@ -88,7 +88,7 @@ def test_account_when_declining_then_nothing_changes_for_the_organizer(
     before = main_part(text(to_client, STAFF))
     assert "not joined yet" in before
 
-    for said in ("The invitation is declined.", "This invitation is no longer valid"):
+    for said in ("Invitation declined.", "This invitation is no longer valid"):
         done = browser.post(f"/account/staff/{row.pk}/", {"answer": "decline"}, follow=True)
         assert said in done.content.decode()
 

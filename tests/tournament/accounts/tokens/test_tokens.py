@@ -211,7 +211,7 @@ def test_page_shows_the_secret_in_one_answer_and_never_again(
     assert found is not None
     secret = found.group()
     assert (
-        "No tokens yet. A program needs one only for what is not public, or to change something."
+        "No tokens yet. A program needs one only to read data that isn’t public or to change something."
         in empty.content.decode()
     )
     assert "no-store" in made["Cache-Control"]

@@ -98,7 +98,7 @@ def test_refusal_when_the_rules_say_no_then_their_code_and_sentence_and_no_chang
     refusal = told(program.act(event, "report_result", round=1, table=1, points=[6, 9]), 409)
 
     assert refusal["code"] == "points_do_not_add_up"
-    assert refusal["detail"] == "6 to 9 isn’t a possible result of one round’s games."
+    assert refusal["detail"] == "6 to 9 isn’t a possible result for one round."
     assert not Result.objects.exists() and not LogEntry.objects.exists()
 
 

@@ -100,7 +100,7 @@ def test_embeds_show_pairings_standings_and_clock_as_the_pages_do(client: Client
     for player in world.playing:
         assert player.name in pairings
         assert player.name in standings
-    assert "Pairings of round 1" in pairings
+    assert "Pairings for round 1" in pairings
     assert "Standings during round 1" in standings
     assert "Round 1" in clock
     assert f'href="http://testserver/e/{slug}/" target="_blank" rel="noopener"' in pairings

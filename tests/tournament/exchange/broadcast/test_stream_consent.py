@@ -73,7 +73,7 @@ def test_player_changes_the_answer_and_staff_undo_it(world: World, client: Clien
 
     answer = client.post(reverse("me-stream", args=[player.link]), {"stream_consent": "no"}, follow=True)
 
-    assert "Your answer is saved." in answer.content.decode()
+    assert "Your answer has been saved." in answer.content.decode()
     assert "never on the stream" in answer.content.decode()
     entry = LogEntry.objects.get(act="set_stream_consent")
     Undo(entry=entry, seen=entry.version).perform(world.tournament, actor=world.owner)

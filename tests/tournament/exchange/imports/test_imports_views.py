@@ -81,7 +81,9 @@ def test_file_read_another_way_is_looked_at_before_it_is_brought_in(importer: Im
     answer = importer.send({**sent, "bye": "4"})
 
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
-    said = "Nothing has been imported yet: the file is now read differently. Check it again."
+    said = (
+        "Nothing has been imported yet, because the file has the role now read differently. Check it again."
+    )
     assert said in texts_of(answer, "//*[@role='alert']")
     assert "Byes gave 6 points in the file; here they all give 4." in texts_of(answer, SAID)
     assert importer.send(fields_of(answer)).status_code == 302
@@ -148,7 +150,7 @@ def test_cut_that_can_be_either_kind_is_what_the_organizer_says_or_left_out(impo
         "rounds": [COBRA_MID_CUT["rounds"][0], [cut_game(1, 1, 4, 1), cut_game(2, 2, 3, 2)]],
     }
     page = importer.upload(data(undecided))
-    assert "The games of the cut can be double or single elimination: see below." in texts_of(page, SAID)
+    assert "The games of the cut fit both double and single elimination: see below." in texts_of(page, SAID)
 
     single = importer.bring_in(data(undecided), cut_kind="single")
     none = importer.bring_in(data(undecided), cut_kind="none")
@@ -267,7 +269,7 @@ def test_carried_file_is_unpacked_to_its_bound_and_no_further() -> None:
         ),
         (
             data(results([totals(1, 1, 2, 600)], players=[player(1), player(2)])),
-            "In round 1 of the file, a table gives 600 points, which isn’t possible.",
+            "In round 1 of the file, a table has 600 points, which isn’t possible.",
         ),
     ],
 )

@@ -94,7 +94,7 @@ def test_standings_of_before_the_last_round_are_named() -> None:
     players = [player(number, rank=rank, matchPoints=points[number]) for rank, number in enumerate(points, 1)]
 
     assert reasons_of(guessed(data(results(*rounds, players=players))))[0] == (
-        "The file’s standings are those before round 2."
+        "The file’s standings are from before round 2."
     )
 
 
@@ -132,7 +132,7 @@ def test_places_of_the_cut_that_its_games_contradict_are_named(importer: Importe
     ]
     page = importer.upload(data({**COBRA_WITH_CUT, "eliminationPlayers": told}))
 
-    assert "Cut: the file has Bo in place 1; by its games it is 2." in texts_of(page, "//main//li")
+    assert "Cut: the file has Bo in place 1, but its games give place 2." in texts_of(page, "//main//li")
 
 
 def test_folder_is_tried_file_by_file_and_nothing_stored(

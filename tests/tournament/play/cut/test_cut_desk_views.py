@@ -81,12 +81,12 @@ def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, lis
         follow=True,
     )
     assert response.redirect_chain[-1][0] == _url(event, "desk-bracket")
-    assert "The cut to the top 4 is made." in _text(response)
+    assert "The cut to the top 4 has been made." in _text(response)
     made = _text(client.get(_url(event)))
     assert "Undo the cut" in made
     assert "declined" in made
     undone = client.post(_url(event, "desk-cut-undo"), follow=True)
-    assert "The cut is undone." in _text(undone)
+    assert "The cut has been undone." in _text(undone)
 
 
 def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_then_one_button_makes_it(
@@ -129,7 +129,7 @@ def test_make_when_the_standings_have_changed_says_so_and_who_is_in_and_out(
 
     assert response.status_code == 422
     assert "The event was changed after you opened this page." in _text(response)
-    assert "Seed 5 moves in." in _text(response)
+    assert "Seed 5 moves up." in _text(response)
     assert not Stage.objects.filter(number=2).exists()
 
 

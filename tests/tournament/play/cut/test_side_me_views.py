@@ -106,7 +106,7 @@ def test_a_choice_that_is_not_yours_is_refused_in_words_and_nothing_changes(
 def test_a_choice_changed_afterwards_is_refused_in_words(cut: InCut) -> None:
     cut.choose(1, Side.CORP)
     response = Client().post(_url(cut.seeds[1]), {"choice": "1:runner"}, follow=True)
-    assert "The sides of game 1 are already settled." in response.content.decode()
+    assert "The sides in game 1 are already settled." in response.content.decode()
 
 
 def test_the_page_tells_who_waits_who_is_out_and_who_has_won(cut: InCut) -> None:

@@ -41,7 +41,7 @@ def test_preview_of_the_cut_when_shown_then_seeds_in_swiss_order_and_a_tick_for_
 
     table = table_of(client.get(f"/desk/{event.slug}/cut/").content)
 
-    assert table.caption == "Who is in, with which seed, and who is first out"
+    assert table.caption == "Players in the cut with their seeds, and who is first out"
     assert table.heads == ["Seed", "Name", "Swiss rank", "Points", "SoS", "Declines"]
     assert table.order == {}
     assert [row[0] for row in table.rows] == ["1", "2", "3", "4", "–", "–"]

@@ -136,7 +136,7 @@ def test_everybody_reads_the_deadline_and_that_of_a_table_beside_it(world: World
 
     for order in ("name", "table"):
         page = client.get(reverse("pairings", kwargs={"slug": world.tournament.slug}), {"by": order})
-        assert f"Play and report until: {deadline_words(of_round, ZONE)}" in text(page)
+        assert f"Play and report by: {deadline_words(of_round, ZONE)}" in text(page)
         assert text(page).count(deadline_words(own, ZONE)) == (2 if order == "name" else 1)
     save(world, 2)
     page = client.get(reverse("pairings", kwargs={"slug": world.tournament.slug}))
@@ -216,7 +216,8 @@ def test_event_page_tells_days_instead_of_minutes(name: str) -> None:
     page = text(Client().get(reverse(name, kwargs={"slug": event.slug})))
 
     told = (
-        "Played online, each table in its own time: a Swiss round lasts 7 days, until 21:00 (Europe/Berlin)."
+        "Played online, each table on its own schedule: a Swiss "
+        "round lasts 7 days, until 21:00 (Europe/Berlin)."
     )
     assert told in page
     assert "minutes" not in page

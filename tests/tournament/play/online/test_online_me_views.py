@@ -95,7 +95,7 @@ def test_two_phones_agree_on_another_deadline(world: World, client: Client) -> N
     assert f"{second.name} hasn’t answered yet." in said
     proposal = Reschedule.objects.get()
     home = text(client.get(address("me", second)))
-    assert f"{first.name} proposes to play until {deadline_words(proposal.deadline, ZONE)}." in home
+    assert f"{first.name} proposes to play by {deadline_words(proposal.deadline, ZONE)}." in home
     assert f"{first.name}: “Away till Friday”" in home
     page = client.get(address("me-reschedule", second))
     assert "Accept this deadline" in text(page)
@@ -118,7 +118,7 @@ def test_declined_and_canceled_are_shown_to_the_other(world: World, client: Clie
     propose_on_page(client, world, second)
     taken = {"reschedule": Reschedule.objects.latest("pk").pk, "press": "withdraw"}
     said = client.post(address("me-reschedule-answer", second), taken, follow=True)
-    assert "Your proposal is canceled." in text(said)
+    assert "Your proposal has been canceled." in text(said)
     assert "was canceled." in text(client.get(address("me", first)))
 
 
@@ -207,7 +207,7 @@ def test_leaders_see_the_proposals_and_refuse_one(world: World, client: Client) 
     assert client.get(refuse).status_code == 405
     done = client.post(refuse, {"reschedule": Reschedule.objects.get().pk}, follow=True)
 
-    assert "The proposal is rejected." in text(done)
+    assert "The proposal has been rejected." in text(done)
     assert "Refused by staff" in text(done)
     assert "Staff rejected the proposal" in text(Client().get(address("me", two_of(world)[0])))
     other = online_world()
@@ -222,7 +222,7 @@ def test_own_name_is_asked_kept_and_shown_to_the_opponent(world: World, client: 
 
     done = client.post(address("me-online-name", first), {"online_name": "  chaos   theory "}, follow=True)
 
-    assert "Your jinteki.net name is saved." in text(done)
+    assert "Your jinteki.net name has been saved." in text(done)
     first.refresh_from_db()
     assert first.online_name == "chaos theory"
     assert "chaos theory" in client.get(address("me", second)).content.decode()

@@ -111,7 +111,7 @@ def test_a_choice_is_undone(desk: Desk) -> None:
     desk.cut.choose(1, Side.CORP)
     assert "Undo" in desk.text()
     _status, text = desk.post("desk-bracket-side-back", game=1)
-    assert "Game 1: the choice is undone." in text
+    assert "Game 1: the choice has been undone." in text
     assert desk.cut.record.sides_of(1) is None
 
 

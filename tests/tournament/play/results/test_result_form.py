@@ -131,7 +131,7 @@ def test_result_form_sent_unchanged_gives_what_stands(standing: Table) -> None:
 @pytest.mark.parametrize(
     ("data", "errors"),
     [
-        ({}, {"winner_1": ["Choose who won at least one game."]}),
+        ({}, {"winner_1": ["Choose the winner of at least one game."]}),
         ({"ending_1": "forfeit"}, {"winner_1": ["Choose who won this game."]}),
         ({"winner_1": "first", "first_agenda_2": "3"}, {"winner_2": ["Choose who won this game."]}),
         ({"kind": "totals", "first_points": "4"}, {"second_points": ["Enter both players’ points."]}),

@@ -110,7 +110,7 @@ def test_result_page_of_an_earlier_round_tells_what_a_correction_changes_and_wha
         f"Round {number} is over. A correction changes these players’ points, the standings, and the"
         " tiebreakers of everyone who has played them."
     )
-    paired = f"Pairings and byes based on the old result stay: rounds {number + 1}, {number + 2}."
+    paired = f"Pairings and byes based on the old result don’t change: rounds {number + 1}, {number + 2}."
 
     assert page_of(event, pairing).correction == (over, paired)
 

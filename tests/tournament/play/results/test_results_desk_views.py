@@ -150,7 +150,7 @@ def test_typed_result_sent_twice_is_saved_once(
     [
         ("99 6", "There is no table 99 in this round."),
         ("1", "Table 1: type the result too, with one of the keys 6, 3, 0."),
-        ("1 5-5", "5 to 5 isn’t a possible result of one round’s games."),
+        ("1 5-5", "5 to 5 isn’t a possible result for one round."),
         ("<b>", "No table or player matches “&lt;b&gt;”. Type, for example, 12 6."),
     ],
 )
@@ -241,7 +241,7 @@ def test_result_of_a_draft_is_refused_and_its_page_leads_to_the_draft(
     assert "View the draft" in said(shown)
     assert response.status_code == 422
     assert response.context["form"].errors == {
-        "entry": ["Round 2 isn’t published yet, so it has no results to save."]
+        "entry": ["Round 2 isn’t published yet, so no results can be saved for it."]
     }
     assert points_of(draft.pairings.get()) == []
 

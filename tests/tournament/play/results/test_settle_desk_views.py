@@ -77,7 +77,7 @@ def test_two_reports_of_a_round_stand_on_its_results_and_a_tap_saves_one(swiss: 
         response = swiss.settle(swiss.report(1).pk)
 
     assert response.redirect_chain == [(swiss.url("desk-results", number=1), 302)]
-    assert "The result Player 002 reported is saved." in response.content.decode()
+    assert "The result that Player 002 reported has been saved." in response.content.decode()
     assert "different results" not in swiss.text("desk-results", number=1)
     assert Result.objects.count() == 1
 

@@ -204,7 +204,7 @@ def test_judge_page_of_a_table_names_the_corp_first(
     tournament: Tournament, round_: Round, to_client: Client
 ) -> None:
     page = tight(text(to_client.get(f"/judge/{tournament.slug}/tables/1/")))
-    assert "Ana is corp, Ben is runner. Saved at once:" in page
+    assert "Ana is corp, Ben is runner. Tap to save:" in page
     assert [words in page for words in (">Ana (corp) won<", ">Tie<", ">Ben (runner) won<")] == [True] * 3
     assert page.index('<span class="badge badge--corp">corp') < page.index('badge--runner">runner')
     make_result(round_.pairings.get(number=1), *RUNNER_WON)

@@ -108,7 +108,7 @@ def test_points_when_single_sided_then_the_corp_is_typed_first(client: Client, d
 @pytest.mark.parametrize(
     ("upper", "lower", "sentence"),
     [
-        ("5", "5", "5 to 5 isn’t a possible result of one round’s games."),
+        ("5", "5", "5 to 5 isn’t a possible result for one round."),
         ("", "3", "Enter both players’ points."),
         ("x", "3", "Enter a whole number."),
         ("-1", "3", "greater than or equal to 0"),
@@ -274,7 +274,7 @@ def test_slip_of_the_cut_opens_its_game_and_comes_back_for_the_next(client: Clie
     [
         (2, 1, "The bracket has no game 1 in this round: Cut, round 2."),
         (1, 99, "The bracket has no game 99 in this round: Cut, round 1."),
-        (2, 3, "Game 3 has no table: it isn’t being played now."),
+        (2, 3, "Game 3 has no table because it isn’t being played at the moment."),
     ],
 )
 def test_slip_of_the_cut_when_nobody_plays_that_game_then_says_so(

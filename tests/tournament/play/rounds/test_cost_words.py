@@ -60,9 +60,13 @@ def test_cost_is_explained_part_by_part_and_its_parts_are_the_whole(of: PairingC
     ("of", "options", "told"),
     [
         (cost(-1, 1), {}, "Ana is corp, with the lower balance of sides: −1 to +1."),
-        (cost(0, 0), {}, "Ana is corp at random: both have a balance of sides of 0."),
-        (cost(0, 0), {"is_swapped": True}, "Ana is corp by hand: both have a balance of sides of 0."),
-        (cost(2, 0), {}, "Ana is corp by hand: Ben has the lower balance of sides, 0 to +2."),
+        (cost(0, 0), {}, "Ana was made corp at random: both have the same balance of sides, 0."),
+        (
+            cost(0, 0),
+            {"is_swapped": True},
+            "Ana was made corp by hand: both have the same balance of sides, 0.",
+        ),
+        (cost(2, 0), {}, "Ana was made corp by hand: Ben has the lower balance of sides, 0 to +2."),
         (cost(2, 0, meetings=1), {}, "Ana is corp: they meet again and swap sides."),
         (cost(0, 1, meetings=2), {}, "Ana is corp, with the lower balance of sides: 0 to +1."),
     ],

@@ -42,7 +42,7 @@ def test_how_paired_when_somebody_floated_then_both_groups_tell_it() -> None:
     down = DrawnMeeting(
         DrawnPlayer(c.pk, "C", 6),
         DrawnPlayer(d.pk, "D", 3),
-        ("An odd number was left in the group on 6 points, so one player had to go down.",),
+        ("An odd number was left in the group with 6 points, so one player had to go down.",),
         False,
         True,
     )

@@ -38,19 +38,19 @@ def test_bye_when_told_then_every_reason_has_a_sentence(reason: ByeReason) -> No
 def test_bye_when_drawn_among_several_then_candidates_and_spared_are_named() -> None:
     assert bye_sentences(_bye(reason="lowest_group", candidates=[1, 2], spared=[3]), NAMES)[1:] == [
         "Drawn at random among 2 players: Ana, Ben.",
-        "Cara could not be spared: the rest could not have been paired without a rematch.",
+        "If Cara had had the bye, the rest couldn’t have been paired without a rematch.",
     ]
 
 
 def test_bye_when_several_could_not_be_spared_then_all_are_named() -> None:
     assert bye_sentences(_bye(spared=[3, 4]), NAMES)[1:] == [
-        "These couldn’t be spared, because the rest couldn’t have been paired without a rematch: Cara, Dan."
+        "If any of these had had the bye, the rest couldn’t have been paired without a rematch: Cara, Dan."
     ]
 
 
 def test_float_when_the_group_was_odd_then_that_is_all() -> None:
     assert float_sentences(_float(), NAMES) == [
-        "An odd number was left in the group on 12 points, so one player had to go down."
+        "An odd number was left in the group with 12 points, so one player had to go down."
     ]
 
 
@@ -61,11 +61,11 @@ def test_float_when_the_group_had_no_more_pairs_then_who_stood_in_the_way() -> N
         _float(reason="no_opponent_left", left_over=4, leavers=2, passed=passed), NAMES
     ) == [
         (
-            "Of 4 players left in the group on 12 points, 2 had to go down: no more pairs "
+            "Of 4 players left in the group with 12 points, 2 had to go down: no more pairs "
             "without a rematch were possible."
         ),
         (
-            "No one on 12 points was free: already met Ben; taken by a player from above: Cara; "
+            "No one on 12 points was free: already met Ben; already paired with a player from above: Cara; "
             "needed by the others for a complete pairing: Dan."
         ),
     ]
@@ -75,8 +75,8 @@ def test_float_when_a_nearer_group_was_passed_then_it_is_shown_too() -> None:
     passed = [{"points": 10, "met": [2, 3], "taken": [], "kept": []}, {"points": 9, "met": []}]
 
     assert float_sentences(_float(reason="group_skipped", nearer=[10], passed=passed), NAMES) == [
-        "An odd number was left in the group on 12 points, so one player had to go down.",
-        "No one on 10 points was free: already met Ben, Cara.",
+        "An odd number was left in the group with 12 points, so one player had to go down.",
+        "No one with 10 points was free: already met Ben, Cara.",
     ]
 
 

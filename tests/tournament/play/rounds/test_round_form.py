@@ -43,17 +43,25 @@ def test_edit_when_a_table_is_moved_then_to_the_typed_number() -> None:
 @pytest.mark.parametrize(
     ("edit", "players", "sentence"),
     [
-        ("swap", (1,), "Tick exactly two players."),
-        ("swap", (1, 2, 3), "Tick exactly two players."),
-        ("pair", (4,), "Tick exactly two players."),
-        ("bye", (4, 8), "Tick exactly one player."),
-        ("unpair", (4, 8), "Tick exactly one player."),
-        ("unpair", (1, 3), "Tick the players of one table only."),
-        ("switch", (4,), "Tick a player seated at a table."),
-        ("swap", (), "Tick the players first."),
-        ("swap", (1, 77), "One of the ticked players is no longer in this event. Check again."),
-        ("swap", (1, "x\0"), "One of the ticked players is no longer in this event. Check again."),
-        ("swap", (1, 10**30), "One of the ticked players is no longer in this event. Check again."),
+        ("swap", (1,), "Select exactly two players."),
+        ("swap", (1, 2, 3), "Select exactly two players."),
+        ("pair", (4,), "Select exactly two players."),
+        ("bye", (4, 8), "Select exactly one player."),
+        ("unpair", (4, 8), "Select exactly one player."),
+        ("unpair", (1, 3), "Select the players of one table only."),
+        ("switch", (4,), "Select a player seated at a table."),
+        ("swap", (), "Select the players first."),
+        ("swap", (1, 77), "One of the selected players no longer has the role in this event. Check again."),
+        (
+            "swap",
+            (1, "x\0"),
+            "One of the selected players no longer has the role in this event. Check again.",
+        ),
+        (
+            "swap",
+            (1, 10**30),
+            "One of the selected players no longer has the role in this event. Check again.",
+        ),
     ],
 )
 def test_edit_when_ticks_do_not_fit_then_told_and_kept(

@@ -92,7 +92,7 @@ def test_pair_then_a_draft_is_shown(to_client: Client, tournament: Tournament) -
     make_players(tournament, 9)
     answer = to_client.post(_url("desk-pair", tournament), {"round": 1})
     assert answer.url == _url("desk-round", tournament)
-    assert _messages(answer) == ["Round 1 is paired as a draft. Check it, then publish it."]
+    assert _messages(answer) == ["Round 1 has been paired as a draft. Check it, then publish it."]
     page = to_client.get(answer.url)
     assert (page.status_code, len(page.context["page"].tables)) == (200, 4)
     assert Round.objects.get().state == RoundState.DRAFT
@@ -201,7 +201,7 @@ def test_edit_when_two_are_swapped_then_done_and_told(to_client: Client, draft: 
     data = {"edit": "swap", "player": [before[1][0], before[2][0]], "seen": seen_pairings(event)}
     answer = to_client.post(_url("desk-mend", event), data)
     assert answer.url == _url("desk-round", event)
-    assert _messages(answer) == ["The two players are swapped."]
+    assert _messages(answer) == ["The two players have been swapped."]
     assert _tables(draft) == before | {
         1: [before[2][0], before[1][1]],
         2: [before[1][0], before[2][1]],
@@ -227,12 +227,12 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
     (alone,) = _tables(draft)[None]
     one, two = _tables(draft)[1]
     steps = [
-        ({"edit": "unpair", "player": [one]}, "Unpaired: no place for now."),
-        ({"edit": "unpair", "player": [alone]}, "Unpaired: no place for now."),
-        ({"edit": "bye", "player": [two]}, "The bye is given."),
-        ({"edit": "pair", "player": [one, alone]}, "The two players are paired."),
-        ({"edit": "move", "player": [one], "to": "40"}, "The table is moved."),
-        ({"edit": "switch", "player": [alone]}, "The other player runs first."),
+        ({"edit": "unpair", "player": [one]}, "Unpaired. They have no place in this round for now."),
+        ({"edit": "unpair", "player": [alone]}, "Unpaired. They have no place in this round for now."),
+        ({"edit": "bye", "player": [two]}, "The bye has been given."),
+        ({"edit": "pair", "player": [one, alone]}, "The two players have been paired."),
+        ({"edit": "move", "player": [one], "to": "40"}, "The table has been moved."),
+        ({"edit": "switch", "player": [alone]}, "The other player now runs first."),
     ]
     for data, told in steps:
         answer = to_client.post(_url("desk-mend", event), data | {"seen": seen_pairings(event)})
@@ -245,11 +245,14 @@ def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({"edit": "swap"}, "Tick the players first."),
-        ({"edit": "move", "to": "9" * 30}, "Tick the players first."),
+        ({"edit": "swap"}, "Select the players first."),
+        ({"edit": "move", "to": "9" * 30}, "Select the players first."),
         ({"edit": "burn"}, "Select a valid choice. burn is not one of the available choices."),
         ({}, "This field is required."),
-        ({"edit": "swap", "player": ["0", "\0"]}, "One of the ticked players is no longer in this event."),
+        (
+            {"edit": "swap", "player": ["0", "\0"]},
+            "One of the ticked players no longer has the role in this event.",
+        ),
     ],
 )
 def test_edit_when_it_makes_no_sense_then_422_and_nothing_changed(

@@ -333,7 +333,7 @@ def test_how_paired_tells_each_table_what_it_cost_and_what_was_swapped_since() -
     assert (page.groups, page.costs is not None) == ((), True)
     assert page.costs is not None
     assert page.costs.total == draft.explanation["cost"]
-    assert (page.costs.proved, page.costs.relaxed) == ("No complete round by these rules is cheaper.", "")
+    assert (page.costs.proved, page.costs.relaxed) == ("No complete round is cheaper under these rules.", "")
     assert sorted((line.table, line.stands) for line in page.costs.tables if line.table) == [
         (2, True),
         (3, True),

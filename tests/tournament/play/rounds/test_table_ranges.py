@@ -34,7 +34,7 @@ def test_tables_typed_are_read_with_their_rooms(text: str, expected: dict[str, l
     [
         ("", "Enter the tables, such as “1-20”."),
         (" , ;", "Enter the tables, such as “1-20”."),
-        ("Back room", "“Back room” names no tables. Write, for example, “Back room 21-30”."),
+        ("Back room", "“Back room” contains no table numbers. Write, for example, “Back room 21-30”."),
         ("0-3", "Table numbers go from 1 to 999."),
         ("1-1000", "Table numbers go from 1 to 999."),
         ("1-99999999999999999999", "Table numbers go from 1 to 999."),

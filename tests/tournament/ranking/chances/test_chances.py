@@ -84,7 +84,7 @@ def test_own_page_when_a_win_settles_it_then_says_so_with_what_each_result_means
     assert "This is certain" in leader
     assert '<th scope="row">Full win</th><td>in, whatever the others do</td>' in tight(leader)
     assert "As of the start of round 3, the last one." in leader
-    assert "You can still make the cut to the top 2, but a win in round 3 does not settle it." in third
+    assert "You can still make the cut to the top 2, but a win in round 3 doesn’t guarantee it." in third
     assert "The cut to the top 2 is out of reach, whatever the results." in last
 
 

@@ -66,10 +66,10 @@ def test_every_act_is_logged_and_undone_one_by_one(ida: User, series: Series) ->
         "Created the series Winter.",
         "Changed the settings of Spring.",
         "Chose the events: 1 in all, 1 new, 0 removed.",
-        "Added an award for the first 1 at Regional: First-round bye.",
+        "Added an award for the top 1 at Regional: First-round bye.",
         "Ended the series.",
         "Reopened the series.",
-        "Removed the award for the first 1 at Regional: First-round bye.",
+        "Removed the award for the top 1 at Regional: First-round bye.",
         "Deleted the series.",
         "Restored the series.",
     ]

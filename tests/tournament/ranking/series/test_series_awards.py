@@ -112,6 +112,4 @@ def test_a_series_in_the_bin_gives_nothing_and_the_page_says_so(regional: Tourna
     client = Client()
     client.force_login(regional.owner)
 
-    assert (
-        "No series awards anything for this event." in client.get("/desk/regional/earned/").content.decode()
-    )
+    assert "No series offers awards for this event." in client.get("/desk/regional/earned/").content.decode()

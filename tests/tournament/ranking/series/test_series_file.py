@@ -78,7 +78,7 @@ def test_preview_shows_what_it_brings_and_stores_nothing(there: There, olga: Use
     assert (Series.everything.count(), Person.objects.count()) == before
     assert text.count("<strong>not here</strong>") == 2
     assert "Anna, Annabel" in text
-    assert "Left out: that event is not here." in text
+    assert "Left out: that event isn’t on this site." in text
     assert "The file was changed after it was exported." not in text
 
 

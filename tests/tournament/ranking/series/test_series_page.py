@@ -109,8 +109,8 @@ def test_page_shows_dropped_events_struck_and_in_words() -> None:
     text = Client().get("/series/season/").content.decode()
 
     assert "<s>place 3, 1 point</s> (dropped)" in text
-    assert "The best 2 events of each player count." in text
-    assert "Run the series" not in text
+    assert "Each player’s best 2 events count." in text
+    assert "Manage the series" not in text
 
 
 def test_a_series_that_is_not_public_is_not_found_by_others_in_any_form() -> None:

@@ -148,8 +148,8 @@ def test_disqualified_winner_reads_that_and_never_that_they_have_won(finished: b
     pages = {name: page_text(name, link=link) for name in ("me", "me-results", "me-side")}
     assert [name for name, text in pages.items() if "You have won" in text or "champion of" in text] == []
     assert "You’ve been disqualified from this event." in pages["me"]
-    assert "You’re disqualified, so you receive no placing (REG 8.7)." in pages["me-results"]
-    assert "You’re disqualified, so you receive no placing (REG 8.7)." in pages["me-side"]
+    assert "You’re disqualified, so you don’t get a place (REG 8.7)." in pages["me-results"]
+    assert "You’re disqualified, so you don’t get a place (REG 8.7)." in pages["me-side"]
     winner = Player.objects.get(pk=cut.seeds[3].pk).link
     assert "You have won!" in page_text("me", link=winner)
     assert "You have won!" in page_text("me-results", link=winner)
@@ -175,4 +175,6 @@ def test_when_all_of_the_bracket_are_disqualified_then_every_page_says_that_nobo
         "Seed 6": 2,
     }
     for name in ("winner", "bracket"):
-        assert "No one in the cut is placed: all were disqualified." in page_text(name, slug=cut.event.slug)
+        assert "No one in the cut has a place, because all were disqualified." in page_text(
+            name, slug=cut.event.slug
+        )

@@ -139,7 +139,9 @@ def test_sides_and_tables_have_files_of_their_own(event: Tournament) -> None:
         assert rows_of(address)
     tables = rows_of(reverse("table-csv", kwargs={"slug": event.slug, "table": "statistics-tables"}))
     for row in tables:
-        before = int(row["First player’s points before"]) - int(row["Second player’s points before"])
+        before = int(row["First player’s points before the round"]) - int(
+            row["Second player’s points before the round"]
+        )
         assert int(row["Point difference"]) == abs(before)
     gaps = rows_of(reverse("table-csv", kwargs={"slug": event.slug, "table": "statistics-gaps"}))
     counted = {row["Point difference"]: int(row["Tables"]) for row in gaps}

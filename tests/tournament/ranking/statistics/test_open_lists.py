@@ -146,10 +146,10 @@ def test_file_has_what_the_page_has_for_the_same_reader() -> None:
     assert rows["NAPD Contract"] == {
         "Side": "Corp",
         "Card": "NAPD Contract",
-        "Lists with it": "1",
+        "Lists with this card": "1",
         "Open lists": "2",
-        "Lists of the cut with it": "0",
-        "Open lists of the cut": "0",
+        "Lists in the cut with this card": "0",
+        "Open lists in the cut": "0",
     }
     assert len(rows) == len(cards_of(event)[Side.CORP].cards)
     Tournament.objects.filter(pk=event.pk).update(statistics_shown=StatisticsShown.LEADERS)

@@ -104,7 +104,7 @@ def test_report_has_four_pages_with_all_that_the_page_tells(event: Tournament) -
     assert "4 players were paired" in first and "2 Swiss rounds" in first and ANA in first
     assert "Winner" not in first
     assert "Corp: identities in the field" in brought and "Haas-Bioroid" in brought
-    assert "Match-ups of identities" in met
+    assert "Identity match-ups" in met
     assert "Places over the rounds" in rounds and "All" in rounds
 
 

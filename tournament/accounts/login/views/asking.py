@@ -66,7 +66,7 @@ def is_own_code(account: User, form: BaseForm) -> bool:
     try:
         if check_code(account, form.cleaned_data["code"]):
             return True
-        form.add_error("code", _("This code is wrong, or has already been used."))
+        form.add_error("code", _("This code is wrong or has already been used."))
     except RuleError as refusal:
         respond.refuse_in_form(form, refusal, "code")
     return False

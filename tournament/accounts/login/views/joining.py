@@ -44,7 +44,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form = MailAddressForm(request.POST if is_sent else None)
     if form.is_valid() and may_mail(request, form, "sign_up"):
         ask_for_mail(request, "sign_up", form.cleaned_data["email"])
-        said = _("An e-mail with a link is on its way. Create your account there.")
+        said = _("An e-mail is on its way. Use the link in it to create your account.")
         return respond.redirect_done(request, said, "login")
     words = Asking(
         _("Create an account"),
@@ -78,7 +78,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "username")
         else:
-            return respond.redirect_done(request, _("Your account is ready. Log in with it."), "login")
+            return respond.redirect_done(request, _("Your account is ready. You can log in now."), "login")
     words = Asking(_("Create your account"), _who_invites(invitation), _("Create account"))
     return asking_page(request, words, form, refused=is_sent)
 
@@ -91,7 +91,7 @@ def _who_invites(invitation: AccountInvitation) -> tuple[str, ...]:
     if invitation.organization:
         said.append(_("You’ll be a member of %(name)s.") % {"name": invitation.organization.name})
     if invitation.email:
-        said.append(_("Your account has the address %(address)s.") % {"address": invitation.email})
+        said.append(_("Your account’s e-mail address will be %(address)s.") % {"address": invitation.email})
     return tuple(said)
 
 

@@ -64,8 +64,8 @@ def code(request: HttpRequest) -> HttpResponse:
         _tell_codes_left(request, account, form.cleaned_data["code"])
         return redirect(to)
     words = Asking(
-        _("The code"),
-        (_("Type the code that the app on your phone shows now. Lost your phone? Type a recovery code."),),
+        _("Login code"),
+        (_("Type the code that the app on your phone is showing. Lost your phone? Type a recovery code."),),
         _("Log in"),
         reverse("login"),
     )

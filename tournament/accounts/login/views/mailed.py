@@ -39,7 +39,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         return respond.redirect_done(request, said, "login")
     words = Asking(
         _("Forgot your password?"),
-        (_("Type the e-mail address of your account. We’ll send you a link to a new password."),),
+        (_("Type your account’s e-mail address. We’ll send you a link to set a new password."),),
         _("Send the link"),
         reverse("login"),
     )
@@ -82,7 +82,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
         return _no_mail(request)
     is_sent = request.method == "POST"
     form = OwnAddressForm(request.POST if is_sent else None, initial={"email": request.user.email})
-    wrong = _("This is not your password.")
+    wrong = _("Wrong password. Try again.")
     if form.is_valid() and is_own_password(request, request.user, form, wrong):
         address = form.cleaned_data["email"]
         if may_mail(request, form, "confirm"):
@@ -93,7 +93,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
         _("E-mail address"),
         (
             _(
-                "So that we can send you a link if you lose your password. Only the site administrator "
+                "We’ll use it to send you a link if you lose your password. Only the site administrator "
                 "can see it."
             ),
         ),
@@ -108,7 +108,7 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
     """Ask before confirming the address: opening the link alone changes nothing."""
     found = address_of_link(token)
     if found is None:
-        says = _("It has been used, or has expired. Ask for a new one on your account page.")
+        says = _("It has already been used or has expired. Ask for a new one on your account page.")
         return over_page(request, _("This link is no longer valid"), says)
     if request.method == "POST":
         account, address = found.account, found.address
@@ -129,7 +129,7 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _no_mail(request: HttpRequest) -> HttpResponse:
-    says = _("This site doesn’t send e-mail. Ask the site administrator for a link to a new password.")
+    says = _("This site doesn’t send e-mail. Ask the site administrator for a link to set a new password.")
     return over_page(request, _("This site doesn’t send e-mail"), says)
 
 

@@ -78,7 +78,7 @@ def sessions(request: AccountRequest) -> HttpResponse:
 def end_one(request: AccountRequest, pk: int) -> HttpResponse:
     """End one of this account's other logins; ending one that is over already isn't an error."""
     end_session(request.user, pk, keep=request.session.session_key)
-    return respond.redirect_done(request, _("That login is ended."), "account-sessions")
+    return respond.redirect_done(request, _("That login has been ended."), "account-sessions")
 
 
 @login_required
@@ -86,7 +86,7 @@ def end_one(request: AccountRequest, pk: int) -> HttpResponse:
 def end_others(request: AccountRequest) -> HttpResponse:
     """End all of this account's logins but this one."""
     count = end_sessions(request.user, keep=request.session.session_key)
-    said = ngettext("%(count)s other login was ended.", "%(count)s other logins were ended.", count)
+    said = ngettext("%(count)s other login has been ended.", "%(count)s other logins have been ended.", count)
     return respond.redirect_done(request, said % {"count": count}, "account-sessions")
 
 
@@ -107,7 +107,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
     if form.is_valid():
         if key is None:
             form.add_error(None, _("The page was open too long, so here is a new key. Scan it again."))
-        elif is_own_password(request, account, form, _("This is not your password.")):
+        elif is_own_password(request, account, form, _("Wrong password. Try again.")):
             try:
                 codes = turn_on(account, key.key, form.cleaned_data["code"])
             except RuleError as refusal:
@@ -165,7 +165,7 @@ def new_recovery_codes(request: AccountRequest) -> HttpResponse:
         return _codes_page(request, draw_recovery_codes(request.user))
     words = Asking(
         _("New recovery codes"),
-        (_("Your current codes then stop working."),),
+        (_("Your current codes will stop working."),),
         _("Show new codes"),
         reverse("account-two-factor"),
     )
@@ -174,7 +174,7 @@ def new_recovery_codes(request: AccountRequest) -> HttpResponse:
 
 def _are_both_right(request: AccountRequest, form: BothFactorsForm) -> bool:
     """Return whether password and code are right; if not, the form says why."""
-    wrong = _("This is not your password.")
+    wrong = _("Wrong password. Try again.")
     is_password = form.is_valid() and is_own_password(request, request.user, form, wrong)
     return is_password and is_own_code(request.user, form)
 

@@ -75,7 +75,7 @@ class HandOver(Act[User]):
         role: str
 
         def sentence(self) -> str:
-            return _("The event now belongs to %(name)s; %(former)s stays as a marshal.") % {
+            return _("The event now belongs to %(name)s; %(former)s stays on as a marshal.") % {
                 "name": self.name,
                 "former": self.former_name,
             }

@@ -59,7 +59,7 @@ def members(request: MemberRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "username")
         else:
-            said = _("If %(login)s has an account here, the invitation is on their desk for a week.")
+            said = _("If %(login)s has an account here, the invitation will be on their desk for a week.")
             return _done(request, said % {"login": login}, "organization-members")
     context = _context(
         request,
@@ -84,7 +84,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
             role = OrganizationRole(wanted)
             found = give_member_role(key, row, role, actor=request.user)
             facts = {"name": found.user.get_full_name() or found.user.get_username(), "role": role.label}
-            said = _("%(name)s is %(role)s now.") % facts
+            said = _("%(name)s’s role is now %(role)s.") % facts
         elif wanted != "remove":
             raise ActionRefused("event_changed_meanwhile")
         else:
@@ -161,7 +161,7 @@ def delete(request: MemberRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "typed")
         else:
-            said = _("%(name)s is deleted.") % {"name": request.organization.name}
+            said = _("%(name)s has been deleted.") % {"name": request.organization.name}
             return respond.redirect_done(request, said, "organizations")
     return respond.form_page(
         request, "accounts/organizations/delete.html", _context(request, form=form), refused=is_sent

@@ -37,7 +37,7 @@ def organizations(request: AccountRequest) -> HttpResponse:
         except RuleError as refusal:
             respond.refuse_in_form(form, refusal, "name")
         else:
-            said = _("%(name)s is created, and you manage it.") % {"name": made.name}
+            said = _("%(name)s has been created, and you manage it.") % {"name": made.name}
             return respond.redirect_done(request, said, "organization", pk=made.pk)
     return _page(request, form, refused=is_sent)
 
@@ -74,13 +74,13 @@ def answer(request: AccountRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("answer") == "decline":
             decline_membership(pk, account=request.user)
-            return respond.redirect_done(request, _("The invitation is declined."), "organizations")
+            return respond.redirect_done(request, _("Invitation declined."), "organizations")
         if request.POST.get("answer") != "join":
             raise ActionRefused("event_changed_meanwhile")
         joined = take_membership(pk, account=request.user)
     except RuleError as refusal:
         return _page(request, refusal=refusal)
-    said = _("You belong to %(name)s now.") % {"name": joined.name}
+    said = _("You now belong to %(name)s.") % {"name": joined.name}
     return respond.redirect_done(request, said, "organization", pk=joined.pk)
 
 

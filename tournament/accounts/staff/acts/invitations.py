@@ -85,7 +85,7 @@ class InviteLeader(Act[Staff]):
         def undo_words(self) -> list[str]:
             """Say who leads no longer."""
             return [
-                _("%(name)s is no longer %(role)s. An open invitation no longer works.")
+                _("%(name)s no longer has the role %(role)s, and an open invitation no longer works.")
                 % self.sentence_values
             ]
 
@@ -188,7 +188,7 @@ class JoinStaff(Act[User]):
             """Say who joined, or came back on another phone."""
             told = self.sentence_values | {"role": ROLES[self.role]}
             if self.again:
-                return _("%(name)s, %(role)s, is back on a phone with a new link.") % told
+                return _("%(name)s (%(role)s) is back on a phone with a new link.") % told
             return _("%(name)s joined as %(role)s.") % told
 
         def touches(self) -> Touches:

@@ -66,7 +66,7 @@ class ChangeRole(Act[None]):
 
         def sentence(self) -> str:
             """Say who has which role now."""
-            return _("%(name)s is now %(after)s, no longer %(before)s.") % self.sentence_values
+            return _("Changed %(name)s’s role from %(before)s to %(after)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The staff member's row changes."""
@@ -143,7 +143,7 @@ class RemoveLeader(Act[None]):
 
         def sentence(self) -> str:
             """Say who leads no longer."""
-            return _("%(name)s is no longer %(role)s.") % self.sentence_values
+            return _("%(name)s no longer has the role %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The staff member's row changes, and whether the account leads."""
@@ -162,7 +162,7 @@ class RemoveLeader(Act[None]):
                 let_play(event, undoing.player(self.player), user.pk)
 
         def undo_words(self) -> list[str]:
-            return [_("%(name)s is %(role)s again.") % self.sentence_values]
+            return [_("%(name)s has the role %(role)s again.") % self.sentence_values]
 
 
 class SetLeaderPlays(Act[None]):
@@ -243,7 +243,9 @@ class SetLeaderPlays(Act[None]):
                 return [_("%(leader)s is on the staff and does not play.") % self.sentence_values]
             if self.player is None:
                 return [_("%(leader)s plays again, as before.") % self.sentence_values]
-            return [_("%(leader)s does not play as %(name)s, but as before.") % self.sentence_values]
+            return [
+                _("%(leader)s plays as the same player as before, not as %(name)s.") % self.sentence_values
+            ]
 
 
 def refuse_while_a_leader_plays(tournament: Tournament) -> None:

@@ -114,7 +114,7 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
 
     def get_success_url(self) -> str:
         """Return the login, which says that the new password counts."""
-        messages.success(self.request, _("Your password is set. Log in with it."))
+        messages.success(self.request, _("Your password has been set. You can log in now."))
         return resolve_url("login")
 
 

@@ -68,7 +68,7 @@ def invite_login(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, "username")
         else:
-            said = _("If %(login)s has an account here, the invitation is on their desk for a week.")
+            said = _("If %(login)s has an account here, the invitation will be on their desk for a week.")
             return respond.redirect_done(request, said % {"login": login}, "desk-staff", slug=tournament.slug)
     return _page(request, tournament, login_form=form)
 
@@ -97,7 +97,7 @@ def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     ChangeRole(staff=row, role=form.chosen_role).perform(tournament, actor=request.user)
-    said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[form.chosen_role]}
+    said = _("%(name)s’s role is now %(role)s.") % {"name": row.name, "role": ROLES[form.chosen_role]}
     return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
@@ -111,7 +111,9 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     if row.login:
         said = _("Invitation canceled.")
     elif row.user_id is None:
-        said = _("The invitation for %(name)s is canceled: its link no longer works.") % {"name": row.name}
+        said = _("The invitation for %(name)s has been canceled: its link no longer works.") % {
+            "name": row.name
+        }
     else:
         said = _("%(name)s is no longer on the event’s staff.") % {"name": row.name}
     return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)

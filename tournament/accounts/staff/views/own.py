@@ -30,7 +30,7 @@ def answer(request: AccountRequest, pk: int) -> HttpResponse:
     try:
         if request.POST.get("answer") == "decline":
             decline_invitation(pk, account=request.user)
-            return respond.redirect_done(request, _("The invitation is declined."), "desk")
+            return respond.redirect_done(request, _("Invitation declined."), "desk")
         if request.POST.get("answer") != "join":
             raise ActionRefused("event_changed_meanwhile")
         AcceptInvitation(invitation=row).perform(row.tournament, actor=request.user)

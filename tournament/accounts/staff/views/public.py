@@ -30,8 +30,8 @@ from tournament.web.respond import keep_private
 GUEST_SESSION = timedelta(days=60)
 _TEMPLATE = "accounts/staff/invitation.html"
 WELCOMES = {
-    Role.JUDGE: gettext_lazy("Welcome! You are now a judge of this event."),
-    Role.MARSHAL: gettext_lazy("Welcome! You are now a marshal of this event."),
+    Role.JUDGE: gettext_lazy("Welcome! You are now a judge at this event."),
+    Role.MARSHAL: gettext_lazy("Welcome! You are now a marshal at this event."),
 }
 
 

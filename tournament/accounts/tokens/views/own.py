@@ -45,7 +45,7 @@ def own_tokens(request: AccountRequest) -> HttpResponse:
 def end_token(request: AccountRequest, pk: int) -> HttpResponse:
     """End one of the account's tokens; ending one twice isn't an error."""
     end_own_token(request.user, pk)
-    return respond.redirect_done(request, _("The token is ended."), "account-tokens")
+    return respond.redirect_done(request, _("The token has been ended."), "account-tokens")
 
 
 urlpatterns = [

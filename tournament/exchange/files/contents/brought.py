@@ -47,9 +47,9 @@ def _share_columns(name: DataColumn) -> list[DataColumn]:
         ),
         *score_columns(
             lambda row: row.share.cut,
-            gettext_lazy("Games of the cut won"),
-            gettext_lazy("Games of the cut lost"),
-            gettext_lazy("Games of the cut tied"),
+            gettext_lazy("Cut games won"),
+            gettext_lazy("Cut games lost"),
+            gettext_lazy("Cut games tied"),
         ),
     ]
 
@@ -111,10 +111,10 @@ BROUGHT_TABLES = (
         lambda _tournament, _viewer: [
             _SIDE,
             DataColumn(gettext_lazy("Card"), lambda row: row.card.title),
-            DataColumn(gettext_lazy("Lists with it"), lambda row: row.card.field.count),
+            DataColumn(gettext_lazy("Lists with this card"), lambda row: row.card.field.count),
             DataColumn(gettext_lazy("Open lists"), lambda row: row.card.field.of),
-            DataColumn(gettext_lazy("Lists of the cut with it"), lambda row: row.card.in_cut.count),
-            DataColumn(gettext_lazy("Open lists of the cut"), lambda row: row.card.in_cut.of),
+            DataColumn(gettext_lazy("Lists in the cut with this card"), lambda row: row.card.in_cut.count),
+            DataColumn(gettext_lazy("Open lists in the cut"), lambda row: row.card.in_cut.of),
         ],
         _cards,
     ),

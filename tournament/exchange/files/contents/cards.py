@@ -80,7 +80,7 @@ def _card_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataColu
 DECKS_TABLE = DataTable(
     "decks",
     gettext_lazy("Decks"),
-    gettext_lazy("One line per card of each deck you may read; unknown cards are left out."),
+    gettext_lazy("One line per card in each deck you may read; unknown cards are left out."),
     has_deck_files,
     _card_columns,
     _card_rows,

@@ -183,7 +183,7 @@ COURSE_TABLES = (
     statistics_table(
         "statistics-sides",
         gettext_lazy("Statistics: sides"),
-        gettext_lazy("How corps and runners did in the Swiss rounds and, where it is known, in the cut."),
+        gettext_lazy("How corps and runners did in the Swiss rounds and, if known, in the cut."),
         [
             DataColumn(gettext_lazy("Stage"), lambda row: str(row.stage)),
             DataColumn(gettext_lazy("Side"), lambda row: str(SIDES[row.side])),
@@ -219,8 +219,10 @@ COURSE_TABLES = (
     ),
     statistics_table(
         "statistics-gaps",
-        gettext_lazy("Statistics: points apart"),
-        gettext_lazy("The number of tables by how many points apart their players were before the round."),
+        gettext_lazy("Statistics: point differences"),
+        gettext_lazy(
+            "How many tables there were for each point difference between the players before the round."
+        ),
         [
             DataColumn(gettext_lazy("Point difference"), lambda row: row[0]),
             DataColumn(gettext_lazy("Tables"), lambda row: row[1]),
@@ -239,9 +241,9 @@ COURSE_TABLES = (
             DataColumn(gettext_lazy("Round"), lambda row: row.round),
             DataColumn(gettext_lazy("Table"), lambda row: row.table),
             DataColumn(gettext_lazy("First player"), lambda row: row.names[0]),
-            DataColumn(gettext_lazy("First player’s points before"), lambda row: row.before[0]),
+            DataColumn(gettext_lazy("First player’s points before the round"), lambda row: row.before[0]),
             DataColumn(gettext_lazy("Second player"), lambda row: row.names[1]),
-            DataColumn(gettext_lazy("Second player’s points before"), lambda row: row.before[1]),
+            DataColumn(gettext_lazy("Second player’s points before the round"), lambda row: row.before[1]),
             DataColumn(gettext_lazy("Point difference"), lambda row: row.apart),
             DataColumn(gettext_lazy("Result"), lambda row: row.result),
         ],

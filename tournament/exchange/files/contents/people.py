@@ -123,7 +123,7 @@ PLAYERS_TABLE = DataTable(
     "players",
     gettext_lazy("Players"),
     gettext_lazy(
-        "Names, pronouns, and identities once round 1 is published. For staff, also notes and "
+        "Names and pronouns, plus identities once round 1 is published. Staff also get notes and "
         "everything else."
     ),
     everybody,

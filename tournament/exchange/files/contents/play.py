@@ -147,10 +147,10 @@ def _identity_columns(tournament: Tournament) -> list[DataColumn]:
             column(gettext_lazy("Runner identity"), 1, Side.RUNNER),
         ]
     return [
-        column(gettext_lazy("Corp identity of the first"), 0, Side.CORP),
-        column(gettext_lazy("Runner identity of the first"), 0, Side.RUNNER),
-        column(gettext_lazy("Corp identity of the second"), 1, Side.CORP),
-        column(gettext_lazy("Runner identity of the second"), 1, Side.RUNNER),
+        column(gettext_lazy("First player’s corp identity"), 0, Side.CORP),
+        column(gettext_lazy("First player’s runner identity"), 0, Side.RUNNER),
+        column(gettext_lazy("Second player’s corp identity"), 1, Side.CORP),
+        column(gettext_lazy("Second player’s runner identity"), 1, Side.RUNNER),
     ]
 
 
@@ -161,8 +161,8 @@ def _bye_word(row: PlayRow) -> str:
 def _result_columns(tournament: Tournament, _viewer: Viewer) -> Sequence[DataColumn]:
     return [
         *_seat_columns(tournament),
-        DataColumn(gettext_lazy("Points of the first"), lambda row: row.points[0]),
-        DataColumn(gettext_lazy("Points of the second"), lambda row: row.points[1]),
+        DataColumn(gettext_lazy("First player’s points"), lambda row: row.points[0]),
+        DataColumn(gettext_lazy("Second player’s points"), lambda row: row.points[1]),
         DataColumn(gettext_lazy("Result"), lambda row: row.result),
         DataColumn(gettext_lazy("Winner"), lambda row: row.winner),
     ]
@@ -239,7 +239,7 @@ PAIRINGS_TABLE = DataTable(
 RESULTS_TABLE = DataTable(
     "results",
     gettext_lazy("Results"),
-    gettext_lazy("The points of each table, and who won each game of the cut."),
+    gettext_lazy("The points at each table, and who won each game of the cut."),
     everybody,
     _result_columns,
     _play_rows,

@@ -77,7 +77,10 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
     lines = [
         FileLine(
             _("Results file"),
-            _("Rounds, results, cut and places, as Always Be Running, Cobra and other tools read them."),
+            _(
+                "Rounds, results, cut and places, in the format that Always Be Running, Cobra and other "
+                "tools read."
+            ),
             (FileLink(reverse("results-file", kwargs=slug), "JSON"),),
         ),
         FileLine(
@@ -86,7 +89,7 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
             (FileLink(reverse("calendar", kwargs=slug), "iCalendar"),),
         ),
         FileLine(
-            _("Feed of the rounds"),
+            _("Round feed"),
             _("For feed readers: announces each round once it is published, and the end of the event."),
             (FileLink(reverse("rounds-feed", kwargs=slug), "Atom"),),
         ),

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 _KINDS = (
     (RoundKind.DOUBLE_SIDED.value, SWISS_LABELS[SwissKind.DOUBLE_SIDED]),
     (RoundKind.SINGLE_SIDED.value, SWISS_LABELS[SwissKind.SINGLE_SIDED]),
-    (RoundKind.HALF_DRAFT.value, _("One game a round, paired like two-game rounds (half draft)")),
+    (RoundKind.HALF_DRAFT.value, _("One game per round, paired like two-game rounds (half draft)")),
 )
 _STATES = (
     (EventState.FINISHED.value, _("Finished")),
@@ -86,14 +86,14 @@ class ImportForm(forms.Form):
         _("Swiss rounds planned"),
         MOST_ROUNDS,
         required=False,
-        help_text=_("All of them, including those already played."),
+        help_text=_("All rounds, including those already played."),
     )
     cut_size = forms.TypedChoiceField(label=_("Cut planned"), coerce=int, required=False)
     cut_kind = forms.ChoiceField(label=_("The cut was played as"))
     is_listed = forms.BooleanField(
         label=_("On the public list of events"),
         required=False,
-        help_text=_("Otherwise, no list shows it. You can change this later."),
+        help_text=_("Otherwise, it won’t be listed. You can change this later."),
     )
     kind = forms.ChoiceField(label=_("Rounds"), choices=_KINDS)
     win = _number(_("Points for a win"), MOST_POINTS, least=1)
@@ -109,7 +109,10 @@ class ImportForm(forms.Form):
         label=_("Head-to-head comes first among the tiebreakers"), required=False
     )
     gone = forms.TypedMultipleChoiceField(
-        label=_("Which of them have left?"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Which of these players have left?"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
     )
 
     def __init__(self, data: bytes, guess: ImportedEvent, sent: Any = None, *, seen: int = 0) -> None:

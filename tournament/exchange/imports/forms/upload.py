@@ -32,8 +32,8 @@ class BroughtFileForm(forms.Form):
         allow_empty_file=True,
         widget=forms.FileInput(attrs={"accept": ".zip,.json,.txt,application/zip,application/json"}),
         help_text=_(
-            "An event file of this site or of another one like it; the results file (JSON) of Cobra, Aesop’s "
-            "Tables or NRTM; or TOME’s export."
+            "An event file from this site or another one like it; a results file (JSON) from Cobra, "
+            "Aesop’s Tables or NRTM; or a TOME export."
         ),
         error_messages={"required": _("Choose a file first.")},
     )

@@ -177,7 +177,7 @@ def _cause_words(cause: _Cause, event: Event) -> str:
     match cause:
         case _Cause.BYES_DIVIDE:
             return _(
-                "Strength of schedule: the file divides by byes too, as if a bye were an opponent with 0 "
+                "Strength of schedule: the file also counts byes, as if a bye were an opponent with 0 "
                 "points. Here only opponents count (REG 8.3, 8.4)."
             )
         case _Cause.HEAD_TO_HEAD if Tiebreaker.HEAD_TO_HEAD in event.tiebreakers:
@@ -185,9 +185,9 @@ def _cause_words(cause: _Cause, event: Event) -> str:
         case _Cause.HEAD_TO_HEAD:
             return _("Order: the file ranks by head-to-head first, which does not count here (NOW 1.5).")
         case _Cause.BEFORE_LAST_ROUND:
-            return _("The file’s standings are those before round %(round)s.") % {"round": len(event.rounds)}
+            return _("The file’s standings are from before round %(round)s.") % {"round": len(event.rounds)}
         case _Cause.BELOW_ZERO:
-            return _("Points: the file takes points away at a table. Here a table gives at least 0 points.")
+            return _("Points: the file deducts points at a table. Here, a table gives at least 0 points.")
 
 
 def _line(
@@ -228,19 +228,19 @@ def _reasons(
     said = []
     if points := counts["points_contradict_rounds"]:
         text = ngettext(
-            "Points: %(count)s player has different points by the tables in the file than in its "
-            "standings. Ours are calculated from the tables and this event’s point values.",
-            "Points: %(count)s players have different points by the tables in the file than in its "
+            "Points: for %(count)s player, the points from the file’s tables don’t match its standings. "
+            "Ours are calculated from the tables and this event’s point values.",
+            "Points: for %(count)s players, the points from the file’s tables don’t match its "
             "standings. Ours are calculated from the tables and this event’s point values.",
             points,
         )
         said.append(text % {"count": points})
     if played := counts["rounds_played_off"]:
         text = ngettext(
-            "Rounds played: %(count)s player sat at tables in more or fewer rounds than the file’s "
-            "standings say.",
-            "Rounds played: %(count)s players sat at tables in more or fewer rounds than the file’s "
-            "standings say.",
+            "Rounds played: for %(count)s player, the number of rounds at a table doesn’t match the "
+            "file’s standings.",
+            "Rounds played: for %(count)s players, the number of rounds at a table doesn’t match the "
+            "file’s standings.",
             played,
         )
         said.append(text % {"count": played})
@@ -258,6 +258,6 @@ def _reasons(
         said.append(text % {"count": strengths})
     if counts["standings_out_of_order"]:
         said.append(
-            _("Order: the file ranks players differently than its own results do under this event’s rules.")
+            _("Order: the file’s ranking differs from what its own results give under this event’s rules.")
         )
     return said

@@ -143,19 +143,21 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         _("The file has no times: rounds and results get the time of the import."),
     ]
     if not imported.has_cut and results.planned_rounds <= len(imported.event.rounds):
-        said.append(_("The file doesn’t say if more rounds follow: see “The event is”."))
+        said.append(_("The file doesn’t say whether more rounds follow: see “The event is”."))
     if imported.absent:
         said.append(
-            _("The file doesn’t say who has left: players without a table in the last round may have.")
+            _("The file doesn’t say who has left: players without a table in the last round may have left.")
         )
     if results.tool is Tool.TOME and results.elimination_rounds:
-        said.append(_("Which number means which side in TOME’s cut is a guess."))
+        said.append(_("The site guesses which number means which side in TOME’s cut."))
     if read_as.kind.rules.assigns_sides:
         unsided = sum(table.corp is None and not table.is_bye for table in _tables(imported))
         if unsided:
             text = ngettext(
-                "At %(count)s table, the file doesn’t say who was corp: the second player is taken as corp.",
-                "At %(count)s tables, the file doesn’t say who was corp: the second player is taken as corp.",
+                "At %(count)s table, the file doesn’t say who was the corp: we assume it was the second "
+                "player.",
+                "At %(count)s tables, the file doesn’t say who was the corp: we assume it was the "
+                "second player.",
                 unsided,
             )
             said.append(text % {"count": unsided})
@@ -171,15 +173,15 @@ def _guesses(imported: ImportedEvent) -> list[str]:
         unsided = sum(each.corp is None and each.winner is not None for each in cut.encounters.values())
         if unsided:
             text = ngettext(
-                "In %(count)s game of the cut, the file doesn’t say who was corp: the upper player is "
-                "taken as corp.",
-                "In %(count)s games of the cut, the file doesn’t say who was corp: the upper player is "
-                "taken as corp.",
+                "In %(count)s game of the cut, the file doesn’t say who was the corp: we assume it was "
+                "the upper player.",
+                "In %(count)s games of the cut, the file doesn’t say who was the corp: we assume it was "
+                "the upper player.",
                 unsided,
             )
             said.append(text % {"count": unsided})
         if len(imported.cuts) > 1:
-            said.append(_("The games of the cut can be double or single elimination: see below."))
+            said.append(_("The games of the cut fit both double and single elimination: see below."))
     return said
 
 
@@ -196,8 +198,8 @@ def _missing(
     if imported.has_cut and not imported.cuts:
         said.append(
             _(
-                "The games of the cut don’t fit any bracket on this site: only the Swiss rounds can be "
-                "imported."
+                "The games of the cut don’t fit any bracket on this site, so only the Swiss rounds can "
+                "be imported."
             )
         )
     if imported.odd_byes and not read_as.keeps_byes:
@@ -205,8 +207,8 @@ def _missing(
         said.append(text % {"points": listed(imported.odd_byes), "bye": read_as.bye})
     if imported.below_zero:
         text = ngettext(
-            "%(count)s table gives a player points below 0. They become 0.",
-            "%(count)s tables give a player points below 0. They become 0.",
+            "%(count)s table gives a player negative points. They become 0.",
+            "%(count)s tables give a player negative points. They become 0.",
             imported.below_zero,
         )
         said.append(text % {"count": imported.below_zero})
@@ -220,7 +222,7 @@ def _missing(
         )
         said.append(text % {"count": asked})
     if asked > MOST_IDENTITIES_ASKED:
-        said.append(_("Only the most frequent ones are asked for; the others stay as written."))
+        said.append(_("You’re only asked about the most frequent ones; the others stay as written."))
     if not any(profile.corp_identity or profile.runner_identity for profile in results.profiles.values()):
         said.append(_("The file has no identities."))
     return said
@@ -241,7 +243,7 @@ def _about_places(imported: ImportedEvent, names: dict[PlayerId, str]) -> list[s
         if player in ours and ours[player] is not None and ours[player] != rank:
             facts = {"name": names[player], "rank": rank, "place": ours[player]}
             said.append(
-                _("Cut: the file has %(name)s in place %(rank)s; by its games it is %(place)s.") % facts
+                _("Cut: the file has %(name)s in place %(rank)s, but its games give place %(place)s.") % facts
             )
     return said
 

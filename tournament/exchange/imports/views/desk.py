@@ -64,7 +64,7 @@ def import_results(request: AccountRequest) -> HttpResponse:
     if "look" in request.POST:
         return _preview(request, form)
     if request.POST.get("shown") != form.shown:
-        said = _("Nothing has been imported yet: the file is now read differently. Check it again.")
+        said = _("Nothing has been imported yet, because the file is now read differently. Check it again.")
         return _preview(request, form, told=said)
     try:
         file = event_file_of(data, form.imported, form.wanted(), timezone.now())

@@ -36,7 +36,7 @@ def webhooks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, refusal, "url")
         else:
             if is_discord(made.webhook.url):  # it verifies no secret
-                said = _("The webhook to Discord is created. Send a test.")
+                said = _("The Discord webhook has been created. Send a test.")
                 return respond.redirect_done(
                     request, said, "desk-webhook", slug=tournament.slug, pk=made.webhook.pk
                 )
@@ -67,7 +67,7 @@ def test(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
     hook = get_object_or_404(Webhook.objects.select_related("tournament"), tournament=tournament, pk=pk)
     with transaction.atomic():
         send_test(hook)
-    said = _("A test is on its way. Look again in a few seconds.")
+    said = _("A test is on its way. Check back in a few seconds.")
     return respond.redirect_done(request, said, "desk-webhook", slug=tournament.slug, pk=pk)
 
 
@@ -79,7 +79,7 @@ def again(request: StaffRequest, tournament: Tournament, pk: int, delivery: int)
     row = get_object_or_404(hook.deliveries, pk=delivery)
     with transaction.atomic():
         send_again(row)
-    said = _("It is being sent again. Look again in a few seconds.")
+    said = _("It is being sent again. Check back in a few seconds.")
     return respond.redirect_done(request, said, "desk-webhook", slug=tournament.slug, pk=pk)
 
 
@@ -89,7 +89,9 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     """Remove a webhook."""
     get_object_or_404(Webhook, tournament=tournament, pk=pk)
     RemoveWebhook(webhook=pk).perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The webhook is removed."), "desk-webhooks", slug=tournament.slug)
+    return respond.redirect_done(
+        request, _("The webhook has been removed."), "desk-webhooks", slug=tournament.slug
+    )
 
 
 urlpatterns = [

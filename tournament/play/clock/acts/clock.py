@@ -101,7 +101,7 @@ class StartClock(Act[None]):
             _remove_run(undoing, self.clock(undoing), self.run)
 
         def undo_words(self) -> list[str]:
-            return [_("The clock goes back to not started.")]
+            return [_("The clock stops, as if it had never been started.")]
 
 
 class PauseClock(Act[None]):

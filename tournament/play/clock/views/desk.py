@@ -36,7 +36,7 @@ SAID = {
     "start": gettext_lazy("The clock is running."),
     "pause": gettext_lazy("The clock is paused."),
     "resume": gettext_lazy("The clock is running again."),
-    "reset": gettext_lazy("The clock is reset."),
+    "reset": gettext_lazy("The clock has been reset."),
 }
 
 
@@ -125,7 +125,7 @@ def extend(
         except RuleError as error:
             respond.refuse_in_form(form, error, "table")
         else:
-            said = _("Table %(table)s has %(minutes)s more.") % {
+            said = _("Table %(table)s gets an extra %(minutes)s.") % {
                 "table": table,
                 "minutes": minutes_words(more),
             }
@@ -145,7 +145,9 @@ def withdraw(
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     WithdrawExtension(extension=form.cleaned_data["extension"]).perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The extension is undone."), desk_address(tournament, round_))
+    return respond.redirect_done(
+        request, _("The extension has been undone."), desk_address(tournament, round_)
+    )
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:

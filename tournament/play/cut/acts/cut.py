@@ -220,7 +220,7 @@ class MakeCut(Act[Stage]):
             open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
-            words = [_("The cut is removed, with its first games and chosen sides.")]
+            words = [_("The cut will be removed, with its first games and chosen sides.")]
             return [*words, departure_back_words(self.departure)] if self.departure else words
 
         def history_refusal(self, history: History) -> ActionRefused | None:

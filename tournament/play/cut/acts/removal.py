@@ -112,7 +112,8 @@ class UndoCut(Act[None]):
 
         def undo_words(self) -> list[str]:
             return [
-                _("The cut to the top %(size)s is made again, with the same seeds.") % self.sentence_values
+                _("The cut to the top %(size)s will be made again, with the same seeds.")
+                % self.sentence_values
             ]
 
 

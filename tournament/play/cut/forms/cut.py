@@ -49,7 +49,7 @@ class CutForm(forms.Form):
         min_value=1,
         max_value=MOST_EXTRA_ROUNDS,
         required=False,
-        help_text=_("Only if the top plays extra Swiss rounds."),
+        help_text=_("Only if the top players play extra Swiss rounds."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     declined = forms.TypedMultipleChoiceField(coerce=int, required=False)

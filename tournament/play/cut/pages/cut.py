@@ -156,7 +156,7 @@ def _declining_words(names: list[str]) -> str:
 
 
 def _moving_in_words(names: list[str]) -> str:
-    return ngettext("%(names)s moves in.", "%(names)s move in.", len(names)) % {"names": listed(names)}
+    return ngettext("%(names)s moves up.", "%(names)s move up.", len(names)) % {"names": listed(names)}
 
 
 def _out_words(names: list[str]) -> str:

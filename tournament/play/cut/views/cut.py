@@ -40,7 +40,7 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             if error.code != "event_changed_meanwhile" or form.is_as_shown:
                 respond.refuse_in_form(form, error, CUT_FIELD_OF_REFUSAL.get(error.code))
         else:
-            message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
+            message = _("The cut to the top %(size)s has been made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
             return respond.redirect_done(request, message, to, slug=tournament.slug)
     page = _preview(tournament, form)
@@ -68,7 +68,7 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
 def undo(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Undo the cut before any of its games is played."""
     UndoCut().perform(tournament, actor=request.user)
-    return respond.redirect_done(request, _("The cut is undone."), "desk-cut", slug=tournament.slug)
+    return respond.redirect_done(request, _("The cut has been undone."), "desk-cut", slug=tournament.slug)
 
 
 urlpatterns = [

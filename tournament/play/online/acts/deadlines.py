@@ -159,4 +159,4 @@ def _deadline_in_words(at: datetime | None, zone: str, *, is_table: bool) -> str
     """Return a deadline within a sentence; a table without one of its own has that of the round."""
     if at is not None:
         return deadline_words(at, zone)
-    return _("that of the round") if is_table else _("none")
+    return _("the same as the round’s") if is_table else _("none")

@@ -75,7 +75,7 @@ class ProposeReschedule(Act[None]):
 
         def sentence(self) -> str:
             """Say who proposes what to whom."""
-            text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
+            text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play by %(deadline)s.")
             return self.told(text, self.words)
 
         def undo(self, undoing: Undoing) -> None:
@@ -155,7 +155,7 @@ class AcceptReschedule(RescheduleAnswer):
 
         def sentence(self) -> str:
             """Say who agreed on what."""
-            text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
+            text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play by %(deadline)s.")
             return self.told(text, self.answer)
 
         def touches(self) -> Touches:
@@ -173,9 +173,9 @@ class AcceptReschedule(RescheduleAnswer):
         def undo_words(self) -> list[str]:
             told = self.sentence_values
             if self.before is None:
-                return [_("Table %(table)s has the deadline of the round again.") % told]
+                return [_("Table %(table)s is back to the round’s deadline.") % told]
             told["before"] = deadline_words(self.before, self.zone)
-            return [_("Table %(table)s has the deadline %(before)s again.") % told]
+            return [_("Table %(table)s: the deadline is %(before)s again.") % told]
 
 
 class DeclineReschedule(RescheduleAnswer):
@@ -197,8 +197,7 @@ class DeclineReschedule(RescheduleAnswer):
         def sentence(self) -> str:
             """Say who said no to what."""
             text = _(
-                "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
-                "as %(one)s had proposed."
+                "%(round)s, table %(table)s: %(other)s declined %(one)s’s proposal to play by %(deadline)s."
             )
             return self.told(text, self.answer)
 
@@ -227,7 +226,7 @@ class WithdrawReschedule(RescheduleAnswer):
 
         def sentence(self) -> str:
             """Say who does not propose it anymore."""
-            text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play until %(deadline)s.")
+            text = _("%(round)s, table %(table)s: %(one)s canceled the proposal to play by %(deadline)s.")
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:

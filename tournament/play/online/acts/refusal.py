@@ -47,7 +47,8 @@ class RefuseReschedule(Act[None]):
 
         def sentence(self) -> str:
             text = _(
-                "%(round)s, table %(table)s: rejected that %(one)s and %(other)s play until %(deadline)s."
+                "%(round)s, table %(table)s: rejected %(one)s’s proposal to %(other)s to play by "
+                "%(deadline)s."
             )
             return self.told(text, "")
 

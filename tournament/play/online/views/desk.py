@@ -51,7 +51,11 @@ def set_deadline(request: StaffRequest, tournament: Tournament, number: int) -> 
             respond.refuse_in_form(form, error, "deadline" if error.code == "deadline_impossible" else None)
         else:
             return respond.redirect_done(
-                request, _("The deadline is set."), "desk-deadlines", slug=tournament.slug, number=number
+                request,
+                _("The deadline has been set."),
+                "desk-deadlines",
+                slug=tournament.slug,
+                number=number,
             )
     page = _page(request, tournament, round_, None)
     chosen = next((table.number for table in page.due.tables if table.pairing == pairing), None)
@@ -68,7 +72,7 @@ def refuse(request: StaffRequest, tournament: Tournament, number: int) -> HttpRe
         raise ActionRefused("event_changed_meanwhile")
     RefuseReschedule(reschedule=form.cleaned_data["reschedule"]).perform(tournament, actor=request.user)
     return respond.redirect_done(
-        request, _("The proposal is rejected."), "desk-deadlines", slug=tournament.slug, number=number
+        request, _("The proposal has been rejected."), "desk-deadlines", slug=tournament.slug, number=number
     )
 
 

@@ -30,7 +30,7 @@ from tournament.web.player_link import player_link_required
 ANSWERS: dict[str, tuple[type[RescheduleAnswer], Promise]] = {
     "accept": (AcceptReschedule, gettext_lazy("Agreed: your table has the new deadline.")),
     "decline": (DeclineReschedule, gettext_lazy("Declined: the deadline stays as it was.")),
-    "withdraw": (WithdrawReschedule, gettext_lazy("Your proposal is canceled.")),
+    "withdraw": (WithdrawReschedule, gettext_lazy("Your proposal has been canceled.")),
 }
 # What is refused at the field of the moment; all else at the form's head.
 _OF_THE_MOMENT = frozenset({"deadline_impossible", "proposal_too_late", "proposal_is_the_deadline"})
@@ -42,7 +42,7 @@ def reschedule(request: EventRequest, tournament: Tournament, player: Player) ->
     """Show what the two at the player's table propose, and take another proposal."""
     due = _due(tournament, player)
     if due is None or due.game is None:
-        messages.info(request, _("You have no open table whose deadline can be changed."))
+        messages.info(request, _("You have no open table with a deadline you can change."))
         return redirect("me", link=player.link)
     is_sent = request.method == "POST"
     form = ProposalForm(

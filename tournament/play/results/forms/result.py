@@ -194,7 +194,7 @@ class ResultForm(forms.Form):
         games = tuple(self._game(cleaned, number) for number in self.numbers)
         played = tuple(game for game in games if game is not None)
         if not played and not self.errors:
-            self.add_error("winner_1", _("Choose who won at least one game."))
+            self.add_error("winner_1", _("Choose the winner of at least one game."))
         return played
 
     def _game(self, cleaned: dict[str, Any], number: int) -> Game | None:

@@ -181,8 +181,8 @@ def correction_words(tournament: Tournament, round_: Round) -> tuple[str, ...]:
     words = [over % {"round": round_.number}]
     if later:
         stays = ngettext(
-            "Pairings and byes based on the old result stay: round %(rounds)s.",
-            "Pairings and byes based on the old result stay: rounds %(rounds)s.",
+            "Pairings and byes based on the old result don’t change: round %(rounds)s.",
+            "Pairings and byes based on the old result don’t change: rounds %(rounds)s.",
             len(later),
         )
         words.append(stays % {"rounds": listed(later)})

@@ -113,7 +113,9 @@ def _game(tournament: Tournament, code: SlipCode) -> SlipTarget:
     if game is None or game.layout.round_number != code.round:
         return SlipTarget(said=(_("The bracket has no game %(game)s in this round: %(round)s.") % place,))
     if code.table not in record.tables or game.state is GameState.WALKOVER:
-        return SlipTarget(said=(_("Game %(game)s has no table: it isn’t being played now.") % place,))
+        return SlipTarget(
+            said=(_("Game %(game)s has no table because it isn’t being played at the moment.") % place,)
+        )
     if record.sides_of(code.table) is None:
         return SlipTarget(
             address=reverse("desk-bracket", kwargs={"slug": tournament.slug}),

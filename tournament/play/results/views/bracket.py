@@ -109,7 +109,7 @@ def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     number = form.cleaned_data["game"]
     UndoSide(game=number).perform(tournament, actor=request.user)
-    message = _("Game %(game)s: the choice is undone.") % {"game": number}
+    message = _("Game %(game)s: the choice has been undone.") % {"game": number}
     return respond.redirect_done(request, message, "desk-bracket", slug=tournament.slug)
 
 

@@ -34,7 +34,7 @@ def settle(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if report.pairing.round.is_of_the_cut:
         access.require(request, ReportGame)
     pairing = SettleReport(report=report).perform(tournament, actor=request.user)
-    message = _("The result %(name)s reported is saved.") % {"name": report.player.name}
+    message = _("The result that %(name)s reported has been saved.") % {"name": report.player.name}
     to, kwargs = _back(pairing, to_judge=request.GET.get("back") == "judge")
     return respond.redirect_done(request, message, to, slug=tournament.slug, **kwargs)
 

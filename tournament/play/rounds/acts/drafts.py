@@ -88,7 +88,7 @@ class DiscardRound(Act[None]):
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:
-            return [_("The draft of round %(round)s is restored.") % self.sentence_values]
+            return [_("The draft of round %(round)s will be restored.") % self.sentence_values]
 
 
 class PublishRound(Act[None]):

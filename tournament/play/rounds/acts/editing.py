@@ -126,9 +126,9 @@ class ChangePairings(Act[None]):
         def undo_words(self) -> list[str]:
             """Say who sits where now and who will again."""
             told = {"round": self.round, "now": _tables(self.after), "then": _tables(self.before)}
-            words = [_("Round %(round)s, now: %(now)s. Again: %(then)s.") % told]
+            words = [_("Round %(round)s, now: %(now)s. After undoing: %(then)s.") % told]
             if self.published:
-                words.append(_("The round is published, so players see the change marked."))
+                words.append(_("The round is published, so players will see the change marked."))
             return words
 
 

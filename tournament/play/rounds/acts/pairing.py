@@ -201,11 +201,11 @@ class PairRound(Act[Round]):
 
         def undo_words(self) -> list[str]:
             """Say that the draft goes, and what comes back."""
-            words = [_("The draft of round %(round)s is discarded.") % self.sentence_values]
+            words = [_("The draft of round %(round)s will be discarded.") % self.sentence_values]
             if self.replaced:
-                return [*words, _("The draft it replaced is restored.")]
+                return [*words, _("The draft it replaced will be restored.")]
             if self.plan_before:
-                return [*words, _("The event is in registration again, and its plan is open.")]
+                return [*words, _("The event goes back to registration, and its plan can be changed again.")]
             return words
 
 

@@ -53,12 +53,12 @@ from tournament.play.rounds.tables import DeskPairingsTable, DeskSidesTable
 from tournament.web import respond
 
 EDITED: dict[PairingEdit, Promise] = {
-    PairingEdit.MOVE: gettext_lazy("The table is moved."),
-    PairingEdit.SWAP: gettext_lazy("The two players are swapped."),
-    PairingEdit.PAIR: gettext_lazy("The two players are paired."),
-    PairingEdit.SWITCH: gettext_lazy("The other player runs first."),
-    PairingEdit.UNPAIR: gettext_lazy("Unpaired: no place for now."),
-    PairingEdit.BYE: gettext_lazy("The bye is given."),
+    PairingEdit.MOVE: gettext_lazy("The table has been moved."),
+    PairingEdit.SWAP: gettext_lazy("The two players have been swapped."),
+    PairingEdit.PAIR: gettext_lazy("The two players have been paired."),
+    PairingEdit.SWITCH: gettext_lazy("The other player now runs first."),
+    PairingEdit.UNPAIR: gettext_lazy("Unpaired. They have no place in this round for now."),
+    PairingEdit.BYE: gettext_lazy("The bye has been given."),
 }
 
 
@@ -78,7 +78,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(
         request,
-        _("Round %(round)s is paired as a draft. Check it, then publish it.") % {"round": number},
+        _("Round %(round)s has been paired as a draft. Check it, then publish it.") % {"round": number},
         "desk-round",
         slug=tournament.slug,
         number=number,
@@ -132,7 +132,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
         return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(
         request,
-        _("Round %(round)s is paired again.") % {"round": number},
+        _("Round %(round)s has been paired again.") % {"round": number},
         "desk-round",
         slug=tournament.slug,
         number=number,
@@ -155,7 +155,7 @@ def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
         else:
             return respond.redirect_done(
                 request,
-                _("Round %(round)s is published: everyone can see it now.") % {"round": number},
+                _("Round %(round)s has been published: everyone can see it now.") % {"round": number},
                 "desk-results",
                 slug=tournament.slug,
                 number=number,
@@ -175,7 +175,7 @@ def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     DiscardRound(number=number, seen=form.cleaned_data["seen"]).perform(tournament, actor=request.user)
     return respond.redirect_done(
         request,
-        _("The draft of round %(round)s is discarded.") % {"round": number},
+        _("The draft of round %(round)s will be discarded.") % {"round": number},
         "desk-rounds",
         slug=tournament.slug,
     )

@@ -131,7 +131,7 @@ def _pressed(request: HttpRequest, holder: Holder) -> str:
     pressed = request.POST
     if "part" in pressed:
         part_from(holder, id_in(pressed["part"]) or 0)
-        return _("Unlinked: you are no longer taken for that player.")
+        return _("Unlinked: that player no longer counts as you.")
     if "forget" in pressed:
         forget_person(holder)
         return _("Deleted: your events are no longer linked.")

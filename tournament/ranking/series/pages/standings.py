@@ -150,9 +150,9 @@ def _why(line: SeriesLine, above: SeriesLine | None, name: str) -> str:
     if line.is_shared:
         return _("Shared: no tiebreaker separates them.")
     if line.decided_by is None or above is None:
-        return _("Beat everyone else on these points.") if line.swept else ""
+        return _("Beat everyone else with the same points.") if line.swept else ""
     if line.decided_by == SeriesTiebreaker.HEAD_TO_HEAD:
-        return _("Behind %(name)s, who beat everyone else on these points.") % {"name": name}
+        return _("Behind %(name)s, who beat everyone else with the same points.") % {"name": name}
     words = {
         "name": name,
         "tiebreaker": SERIES_TIEBREAKER_WORDS[line.decided_by],

@@ -220,7 +220,9 @@ urlpatterns = [
     ),
     path(
         "series/<slug:series_slug>/delete/",
-        _button(acts.delete_series, gettext_lazy("The series is in the bin for a week."), "series-list"),
+        _button(
+            acts.delete_series, gettext_lazy("The series will stay in the bin for a week."), "series-list"
+        ),
         name="series-delete",
     ),
     path(

@@ -98,10 +98,8 @@ def event_plots(tournament: Tournament, page: StatisticsPage, round_number: int 
             )
             for side in Side
         ),
-        faction_matrix=_matrix("factions-plot", _("Match-ups of factions"), page.faction_matrix, str),
-        identity_matrix=_matrix(
-            "identities-plot", _("Match-ups of identities"), page.identity_matrix, _title
-        ),
+        faction_matrix=_matrix("factions-plot", _("Faction match-ups"), page.faction_matrix, str),
+        identity_matrix=_matrix("identities-plot", _("Identity match-ups"), page.identity_matrix, _title),
         cards=tuple(map(_cards, page.cards)),
     )
 

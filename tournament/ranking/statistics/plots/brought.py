@@ -78,8 +78,8 @@ def shares_plot(key: str, title: str, side: Side, bars: Sequence[ShareBars]) -> 
         key=key,
         title=title,
         words=_(
-            "Bars show each one’s share of the field and, below it, of the cut, if there is one. The "
-            "table has the numbers."
+            "Bars show each share of the field and, below it, of the cut, if there is one. The table "
+            "has the numbers."
         ),
         height=top + len(shown) * row + 2,
         shapes=tuple(shapes),
@@ -105,8 +105,8 @@ def rates_plot(key: str, title: str, dots: Sequence[RateDot]) -> Plot:
         key=key,
         title=title,
         words=_(
-            "A dot for each win rate, on its confidence interval; hollow under five games. The table "
-            "has the numbers."
+            "Each dot is a win rate, drawn on its confidence interval; hollow dots are based on fewer "
+            "than five games. The table has the numbers."
         ),
         height=foot + 6,
         shapes=tuple(shapes),

@@ -55,8 +55,8 @@ def matrix_plot(
         key=key,
         title=title,
         words=_(
-            "A cell for each corp against each runner: how often the corp won, and how many games "
-            "were played. The table has the numbers."
+            "Each cell shows how often a corp won against a runner, and how many games were played. The "
+            "table has the numbers."
         ),
         height=foot + 42,
         shapes=(*shapes, *_legend(foot + 8)),
@@ -89,7 +89,7 @@ def _legend(y: float) -> list[Shape]:
     kinds = (
         (_("Corp wins more"), Ink.CORP, 2.0, y),
         (_("Runner wins more"), Ink.RUNNER, PLOT_WIDTH / 2, y),
-        (_("Under five games"), None, 2.0, y + 18),
+        (_("Fewer than five games"), None, 2.0, y + 18),
     )
     shapes: list[Shape] = []
     for words, side, x, top in kinds:

@@ -80,7 +80,7 @@ def points_plot(race: Race) -> Plot:
     return Plot(
         key="points-plot",
         title=_("Points over the rounds"),
-        words=_("A line for each of the leading players, from round to round. The table has the numbers."),
+        words=_("Each line is one of the top players, round by round. The table has the numbers."),
         height=max(foot, *heights) + 14,
         shapes=tuple(shapes),
     )
@@ -110,7 +110,7 @@ def places_plot(race: Race) -> Plot:
         key="places-plot",
         title=_("Places over the rounds"),
         words=_(
-            "A line for each of the leading players, with first place at the top. The table has the numbers."
+            "Each line is one of the top players, with first place at the top. The table has the numbers."
         ),
         height=height(shown + is_deeper) + _ROW,
         shapes=tuple(shapes),

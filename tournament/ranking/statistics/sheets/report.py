@@ -120,7 +120,7 @@ def _facts(page: StatisticsPage) -> list[str]:
     if page.cut_size:
         facts.append(_("The top %(size)s went on to the cut.") % {"size": page.cut_size})
     facts.append(
-        _("Games whose sides and winner are known: %(known)s of %(played)s played.")
+        _("Games with known sides and winner: %(known)s of %(played)s played.")
         % {"known": page.known_games, "played": page.played_games}
     )
     if total.open_tables:
