@@ -221,6 +221,7 @@ SWISS = (
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, kwargs=with_own_invitation, has_slug=False),
     Address("desk-new", ACCOUNTS, has_slug=False),
+    Address("desk-practice", ACCOUNTS, P, has_slug=False),
     Address("desk-new-presets", ACCOUNTS, kwargs=lambda _: {"regulations": "today"}, has_slug=False),
     Address("desk-new-event", ACCOUNTS, F, kwargs=_store, data=lambda _: event_data(), has_slug=False),
     Address("desk-own-presets", ACCOUNTS, has_slug=False),

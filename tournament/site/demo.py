@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import time, timedelta
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 
 from decklists.types import Side as CardSide
@@ -92,6 +93,20 @@ PEOPLE = (
 def make_demo_events(owner: User) -> tuple[Tournament, Tournament, Tournament]:
     """Create three events: one in play, one finished, and a future one by today's rules."""
     return make_demo_event(owner), make_finished_event(owner), make_coming_event(owner)
+
+
+@transaction.atomic
+def make_practice_event(owner: User, name: str) -> Tournament:
+    """Create an unlisted event for today, by today's rules: twelve players, all checked in.
+
+    Raises ActionRefused event_exists if the owner has an event of this name today.
+    """
+    values = {**COMPETITIVE.new_values(), "name": name, "date": timezone.localdate(), "is_listed": False}
+    event = CreateEvent(values=values).create(actor=owner)
+    for person, pronouns, *_identities in PEOPLE[:12]:
+        _add(event, (person, pronouns, "", ""), owner)
+    CheckInAll().perform(event, actor=owner)
+    return event
 
 
 def make_coming_event(owner: User) -> Tournament:

@@ -27,7 +27,7 @@ from tournament.ranking.standings.views import certificates
 from tournament.ranking.standings.views import desk as standings
 from tournament.ranking.statistics.views import desk as statistics
 from tournament.site.views import desk as home
-from tournament.site.views import log, pack, prints, room_prints
+from tournament.site.views import log, pack, practice, prints, room_prints
 from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 
@@ -81,6 +81,7 @@ _event_patterns = [
 urlpatterns = [
     *home.urlpatterns,
     *presets.own_preset_patterns,
+    *practice.urlpatterns,
     *setup.new_event_patterns,
     *life.bin_patterns,
     *imports.bring_in_patterns,
